@@ -1,0 +1,204 @@
+"""Questions and choices: the menu, the law and the API answer are one and the same container."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations, permutations, product
+from typing import Any, Generic, Literal, NewType, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from games.kernel.errors import BadValues
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted from 0 in turn order."""
+
+A = TypeVar("A", bound=Struct)
+
+Then = Literal["", "you", "luck", "other", "over"]
+Amounts = tuple[tuple[str, int], ...]
+"""How many of which: pairs in the order of the field's values, only numbers above 0."""
+
+
+class Value(Struct, frozen=True, omit_defaults=True):
+    """One thing a field may hold. `at`: places on the board; `max`: the most of it (kind `amounts`)."""
+
+    value: str
+    at: tuple[str, ...] = ()
+    max: int = 1
+
+
+class Field(Struct, frozen=True, omit_defaults=True):
+    """A part of a choice that is still to be filled in; *every* combination it admits is legal.
+
+    kind `one_of`: one value (a `str` in the action) · `some_of`: `at_least` to `at_most` different values
+    (a tuple; in the order given if `ordered`, else in the order of `values`) · `amounts`: `at_least` to
+    `at_most` pieces in all, of each value at most its `max` (`Amounts`).
+    The action has an attribute of the field's `name`.
+    """
+
+    name: str
+    kind: Literal["one_of", "some_of", "amounts"]
+    values: tuple[Value, ...]
+    ordered: bool = False
+    at_least: int = 1
+    at_most: int = 1
+
+
+class Choice(Struct, Generic[A], frozen=True, omit_defaults=True):
+    """One thing a seat may do.
+
+    `code`: letters, digits and blanks, made of the game's own ids, unique in its question, the same in every language.
+    `action`: what is sent to `decide`; attributes named by `fields` hold their empty value.
+    `group`: key of the heading it is listed under. `at`: the places it touches, in order.
+    `then`: who is asked after it, where that is known for sure. `is_pass`: the least answer.
+    """
+
+    code: str
+    action: A
+    group: str
+    at: tuple[str, ...] = ()
+    then: Then = ""
+    is_pass: bool = False
+    fields: tuple[Field, ...] = ()
+
+
+class Menu(Generic[A]):
+    """All choices of one question: iterate, count, look up, and `action in menu` is the law."""
+
+    def __init__(self, choices: Sequence[Choice[A]]) -> None:
+        self._choices = tuple(choices)
+
+    def __iter__(self) -> Iterator[Choice[A]]:
+        return iter(self._choices)
+
+    def __len__(self) -> int:
+        return len(self._choices)
+
+    def __getitem__(self, index: int) -> Choice[A]:
+        return self._choices[index]
+
+    def __contains__(self, action: object) -> bool:
+        return self.match(action) is not None
+
+    @cached_property
+    def codes(self) -> Mapping[str, Choice[A]]:
+        """Choices by their code, in lower case."""
+        return {choice.code.lower(): choice for choice in self._choices}
+
+    def match(self, action: object) -> Choice[A] | None:
+        """The choice that `action` is a complete form of, or None."""
+        for choice in self._choices:
+            if type(choice.action) is type(action) and _fits(choice, action):
+                return choice
+        return None
+
+    def actions(self) -> Iterator[A]:
+        """Every complete legal action, built lazily (there may be very many)."""
+        for choice in self._choices:
+            for values in product(*(_fillings(field) for field in choice.fields)):
+                named = {field.name: value for field, value in zip(choice.fields, values, strict=True)}
+                yield msgspec.structs.replace(choice.action, **named)
+
+
+def fill(choice: Choice[A], values: Mapping[str, Any]) -> A:
+    """The complete action of `choice` with `values` for its fields (JSON forms: str, list, mapping of counts).
+
+    Raises BadValues, naming the field, when one is missing, unknown or does not fit.
+    """
+    known = {field.name for field in choice.fields}
+    for name in values:
+        if name not in known:
+            raise BadValues(str(name), f"the choice `{choice.code}` has no field `{name}`")
+    filled = {field.name: _read(field, values.get(field.name)) for field in choice.fields}
+    return msgspec.structs.replace(choice.action, **filled)
+
+
+def _read(field: Field, given: Any) -> str | tuple[str, ...] | Amounts:
+    order = [value.value for value in field.values]
+    if field.kind == "one_of":
+        if not isinstance(given, str) or given not in order:
+            raise BadValues(field.name, f"`{field.name}` must be one of: {', '.join(order)}")
+        return given
+    if field.kind == "some_of":
+        return _read_some(field, given, order)
+    return _read_amounts(field, given)
+
+
+def _read_some(field: Field, given: Any, order: list[str]) -> tuple[str, ...]:
+    picked = [] if given is None else given
+    fits = isinstance(picked, list | tuple) and all(isinstance(value, str) for value in picked)
+    if not fits or len(set(picked)) != len(picked) or not set(picked) <= set(order):
+        raise BadValues(field.name, f"`{field.name}` must be a list of different values out of: {', '.join(order)}")
+    if not field.at_least <= len(picked) <= field.at_most:
+        raise BadValues(field.name, f"`{field.name}` takes {_span(field)} values, not {len(picked)}")
+    return tuple(picked) if field.ordered else tuple(value for value in order if value in picked)
+
+
+def _read_amounts(field: Field, given: Any) -> Amounts:
+    counts = {} if given is None else given
+    if not isinstance(counts, Mapping) or not all(type(count) is int and count >= 0 for count in counts.values()):
+        raise BadValues(field.name, f"`{field.name}` must map values to whole numbers from 0")
+    limits = {value.value: value.max for value in field.values}
+    for name, count in counts.items():
+        if name not in limits:
+            raise BadValues(field.name, f"`{field.name}` knows only: {', '.join(limits)}")
+        if count > limits[name]:
+            raise BadValues(field.name, f"`{field.name}` takes at most {limits[name]} of {name}")
+    total = sum(counts.values())
+    if not field.at_least <= total <= field.at_most:
+        raise BadValues(field.name, f"`{field.name}` takes {_span(field)} in all, not {total}")
+    return tuple((name, counts[name]) for name in limits if counts.get(name))
+
+
+def _span(field: Field) -> str:
+    if field.at_least == field.at_most:
+        return f"exactly {field.at_least}"
+    return f"{field.at_least} to {field.at_most}"
+
+
+def _fits(choice: Choice[A], action: Any) -> bool:
+    if not choice.fields:
+        return bool(choice.action == action)
+    empty = {field.name: getattr(choice.action, field.name) for field in choice.fields}
+    if choice.action != msgspec.structs.replace(action, **empty):
+        return False
+    try:
+        return all(_holds(field, getattr(action, field.name)) for field in choice.fields)
+    except BadValues:
+        return False
+
+
+def _holds(field: Field, value: Any) -> bool:
+    given = dict(value) if field.kind == "amounts" else value
+    return bool(_read(field, given) == value)
+
+
+def _fillings(field: Field) -> Iterator[Any]:
+    names = [value.value for value in field.values]
+    if field.kind == "one_of":
+        yield from names
+    elif field.kind == "some_of":
+        several = permutations if field.ordered else combinations
+        for size in range(field.at_least, min(field.at_most, len(names)) + 1):
+            yield from several(names, size)
+    else:
+        for counts in product(*(range(value.max + 1) for value in field.values)):
+            if field.at_least <= sum(counts) <= field.at_most:
+                yield tuple((name, count) for name, count in zip(names, counts, strict=True) if count)
+
+
+class Question(Generic[A]):
+    """One seat is asked one thing. `ask` keys its words; the menu is built when it is first read."""
+
+    def __init__(self, seat: Seat, ask: str, choices: Callable[[], Sequence[Choice[A]]]) -> None:
+        self.seat = seat
+        self.ask = ask
+        self._choices = choices
+
+    @cached_property
+    def menu(self) -> Menu[A]:
+        """The choices: never empty (a question without a choice is a fault in the rules)."""
+        return Menu(self._choices())

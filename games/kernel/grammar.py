@@ -1,0 +1,72 @@
+"""The text form of an answer: a code, then the values of its fields: `castle 1 stone 2 coin s4`.
+
+The notation of mails, history and the page's typed code. Made from the menu alone, so every game has it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from games.kernel.asking import A, Choice, Field, Menu, fill
+from games.kernel.errors import BadValues
+
+
+def tidy(line: str) -> str:
+    """The line in lower case with single blanks and without a full stop or closing bracket at its end."""
+    return re.sub(r"[\s,]+", " ", line.strip().rstrip(".)")).strip().lower()
+
+
+def read_line(menu: Menu[A], line: str) -> tuple[Choice[A], A] | None:
+    """The choice and the complete action that `line` means, None if it begins with no code of `menu`.
+
+    The longest code wins; what follows it fills the choice's fields in their order. Raises BadValues.
+    """
+    words = tidy(line).split(" ")
+    for size in range(len(words), 0, -1):
+        choice = menu.codes.get(" ".join(words[:size]))
+        if choice is not None:
+            return choice, fill(choice, _values(choice, words[size:]))
+    return None
+
+
+def write_line(choice: Choice[A], action: A) -> str:
+    """The text form of a complete action."""
+    words = [choice.code]
+    for field in choice.fields:
+        value = getattr(action, field.name)
+        if field.kind == "one_of":
+            words.append(value)
+        elif field.kind == "some_of":
+            words += value
+        else:
+            words += [f"{count} {name}" for name, count in value]
+    return " ".join(words)
+
+
+def _values(choice: Choice[Any], words: list[str]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    rest = list(words)
+    for field in choice.fields:
+        values[field.name], rest = _take(field, rest)
+    if rest:
+        raise BadValues(rest[0], f"`{' '.join(rest)}` after `{choice.code}` is not understood")
+    return values
+
+
+def _take(field: Field, words: list[str]) -> tuple[Any, list[str]]:
+    known = {value.value.lower(): value.value for value in field.values}
+    if field.kind == "one_of":
+        return (known.get(words[0], words[0]), words[1:]) if words else (None, words)
+    if field.kind == "some_of":
+        picked = []
+        while words and words[0] in known:
+            picked.append(known[words[0]])
+            words = words[1:]
+        return picked, words
+    counts: dict[str, int] = {}
+    while len(words) > 1 and words[0].isascii() and words[0].isdigit() and words[1] in known:
+        name = known[words[1]]
+        counts[name] = counts.get(name, 0) + int(words[0][:6])
+        words = words[2:]
+    return counts, words
