@@ -32,7 +32,7 @@ accounts = Table(
     Column("lang", Text, nullable=False, server_default="en"),
     Column("zone", Text, nullable=False, server_default="UTC"),  # IANA name
     Column("created_at", Text, nullable=False),
-    Column("seen_at", Text),  # by a signed-in or played-before browser, or a token; decides the three minutes of a notice only
+    Column("seen_at", Text),  # decides nothing but how long a notice waits
     Column("mail_failed_at", Text),  # a hard bounce
     Column("erased_at", Text),
 )
@@ -157,7 +157,7 @@ notices = Table(  # duties: one row is one thing somebody must be told; never de
     "notices",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("key", Text, nullable=False, unique=True),  # `turn GAME SEAT HOLDER SINCE`, `over GAME SEAT HOLDER VERSION`, …
+    Column("key", Text, nullable=False, unique=True),  # `turn GAME SEAT HOLDER SINCE`, …
     Column("kind", Text, nullable=False),  # turn | over | invitation | sign-in
     Column("game", Text, index=True),
     Column("version", Integer),  # where the wait began, or of the event
