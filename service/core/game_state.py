@@ -59,6 +59,12 @@ class GameState:
     back: int | None = None  # one step back, if allowed
     undos: int = 0  # in the present wait
 
+    @property
+    def live(self) -> Position[Any, Any]:
+        """The position of a game that has begun."""
+        assert self.position is not None
+        return self.position
+
     def asked_of(self, seat: int) -> Asked | None:
         """What this seat is asked."""
         return next((asked for asked in self.asked if asked.seat == seat), None)

@@ -46,13 +46,15 @@ def draw(secret: bytes, game: str, n: int, luck0_: str, of: Sequence[str]) -> st
 class SecretDealer:
     """The dealer of one event. Exists only inside an append."""
 
-    def __init__(self, secret: bytes, game: str, luck0_: str, *, next_n: int, version: int) -> None:
+    def __init__(
+        self, secret: bytes, game: str, luck0_: str, *, next_n: int, version: int, first_seal: int = 0
+    ) -> None:
         self._secret = secret
         self._game = game
         self._luck0 = luck0_
         self._n = next_n
         self._version = version
-        self._seals = 0
+        self._seals = first_seal
 
     def draw(self, pool: tuple[str, ...]) -> Draw:
         """The next draw."""
