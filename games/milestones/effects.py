@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kernel.asking import Choice, Seat, Then
-from games.kernel.flow import Flow, Outcome
+from games.kernel.flow import Close, Flow, Outcome
 from games.milestones import facts as f
 from games.milestones.actions import Action, Done
 from games.milestones.evolve import evolve
@@ -71,6 +71,11 @@ def upcoming(terms: Terms, table: Table, seat: Seat) -> Seat | None:
         return None if following == table.trigger else following
     rounds, rest = divmod(table.turns + 1, terms.seats)
     return None if rest == 0 and rounds >= terms.options.stall_guard_rounds else following
+
+
+def nothing_to_do() -> Out:
+    """A building where nothing can be done (any more) is left without asking."""
+    return Outcome((), (Close(),))
 
 
 def then_here(position: Pos) -> Then:

@@ -10,8 +10,8 @@ from games.kernel.errors import IllegalAction, RulesFault
 from games.kernel.game import Automatic, Finished, Setup
 from games.kernel.luck import Chance
 from games.kernel.sealed import Sealed
+from games.milestones import effects, refusals, scoring, setup, view, zones
 from games.milestones import frames as fr
-from games.milestones import refusals, scoring, setup, view, zones
 from games.milestones.actions import Action, read
 from games.milestones.evolve import evolve
 from games.milestones.facts import Fact
@@ -30,7 +30,7 @@ class Milestones:
         """Everything in its supply, the set-up to come."""
         return setup.begin(self.terms)
 
-    def next_up(self, position: Pos) -> Question[Action] | Automatic | Chance | Finished:
+    def next_up(self, position: Pos) -> Question[Action] | Automatic | Chance | Finished:  # noqa: C901 - one line a frame
         """What the top frame needs."""
         terms = self.terms
         match position.top:
@@ -47,7 +47,7 @@ class Milestones:
             case fr.PlaceHiredTile() as frame:
                 return place_tile.ask(terms, position, frame)
             case fr.Refill():
-                return place_tile.refill(terms, position)
+                return place_tile.refill(position)
             case fr.BuildingOffice() as frame:
                 return building_office.ask(terms, position, frame)
             case fr.CollectBonus() as frame:
@@ -64,7 +64,7 @@ class Milestones:
                 return Finished(scoring.standings(terms, position.table))
         assert_never(position.top)
 
-    def decide(self, position: Pos, action: Action) -> Out:
+    def decide(self, position: Pos, action: Action) -> Out:  # noqa: C901 - one line a frame
         """What follows from a legal answer to the top frame's question."""
         terms = self.terms
         match position.top:
@@ -81,7 +81,7 @@ class Milestones:
             case fr.BuildingOffice() as frame:
                 return building_office.decide(terms, position, frame, action)
             case fr.CollectBonus() as frame:
-                return bonus.decide(terms, position, frame, action)
+                return bonus.decide(frame, action)
             case fr.PutBonusTile() as frame:
                 return bonus.decide_worker(terms, position, frame, action)
             case fr.Mill() as frame:
@@ -96,25 +96,21 @@ class Milestones:
         terms = self.terms
         match position.top:
             case fr.SetUp() as frame:
-                return setup.settle(terms, position, frame)
+                return setup.settle(terms, frame)
             case fr.Draft() as frame:
-                return draft.settle(terms, position, frame)
+                return draft.settle(terms, position)
             case fr.TurnEnd() as frame:
                 return turn.settle_end(terms, position, frame)
-            case fr.TradingHouse() as frame:
-                return trading_house.settle(terms, position, frame)
             case fr.PlaceHiredTile() as frame:
                 return place_tile.settle(terms, position, frame)
-            case fr.BuildingOffice() as frame:
-                return building_office.settle(terms, position, frame)
             case fr.CollectBonus() as frame:
                 return bonus.settle(terms, position, frame)
             case fr.PutBonusTile() as frame:
                 return bonus.settle_worker(terms, position, frame)
-            case fr.Mill() as frame:
-                return mill.settle(terms, position, frame)
             case fr.Castle() as frame:
                 return castle.settle(terms, position, frame)
+            case fr.TradingHouse() | fr.BuildingOffice() | fr.Mill():
+                return effects.nothing_to_do()
             case fr.FinalScoring():
                 return scoring.settle(terms, position)
             case other:
@@ -126,7 +122,7 @@ class Milestones:
             case fr.SetUp() as frame:
                 return setup.drawn(self.terms, position, frame, item)
             case fr.Refill():
-                return place_tile.drawn(self.terms, position, item)
+                return place_tile.drawn(item)
             case other:
                 raise RulesFault(f"{type(other).__name__} draws nothing")
 

@@ -47,7 +47,7 @@ def next_up(terms: Terms, position: Pos, frame: SetUp) -> Automatic | Chance:
             return Automatic()
 
 
-def settle(terms: Terms, position: Pos, frame: SetUp) -> Out:
+def settle(terms: Terms, frame: SetUp) -> Out:
     """R3: the first market. R5: the first coins."""
     if frame.part == "market":
         return Outcome((f.MarketPlaced(terms.printed.start_market),), (Swap(SetUp("bonus")),))

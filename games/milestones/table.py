@@ -106,7 +106,7 @@ class Table(Struct, frozen=True, tag="milestones-table"):
     def choose_start(self, seat: Seat, tiles: tuple[str, ...]) -> Table:
         """Start tiles are in a player's hand."""
         rest = tuple(tile for tile in self.start_display if tile not in tiles)
-        return replace(self, start_display=rest)._seat(seat, hand=tiles)
+        return replace(self, start_display=rest).with_seat(seat, hand=tiles)
 
     def remove_start(self, tile: str) -> Table:
         """A start tile is out of the game."""
@@ -114,47 +114,49 @@ class Table(Struct, frozen=True, tag="milestones-table"):
 
     def hire(self, seat: Seat, tile: str, coins: int) -> Table:
         """A tile of the display is in a player's hand, and paid for."""
-        taken = replace(self, display=without(self.display, tile))._seat(seat, hand=(tile,))
+        taken = replace(self, display=without(self.display, tile)).with_seat(seat, hand=(tile,))
         return taken.pay(seat, Goods(coin=coins))
 
     def lay_covers(self, seat: Seat, name: str, count: int) -> Table:
         """Cover tiles lie on a space."""
         supply = replace(self.supply, covers=self.supply.covers - count)
-        return replace(self, supply=supply)._lay(seat, index_of(name), *(COVER,) * count)
+        return replace(self, supply=supply).with_layers(seat, index_of(name), *(COVER,) * count)
 
     def place_tile(self, seat: Seat, tile: str, name: str) -> Table:
         """The tile in hand lies on `name` and the space right of it."""
         left = index_of(name)
         hand = without(self.players[seat].hand, tile)
-        return self._seat(seat, hand=hand)._lay(seat, left, f"{tile}L")._lay(seat, left + 1, f"{tile}R")
+        return (
+            self.with_seat(seat, hand=hand).with_layers(seat, left, f"{tile}L").with_layers(seat, left + 1, f"{tile}R")
+        )
 
     def lose_bonus(self, seat: Seat, name: str, kind: str) -> Table:
         """The bonus tile of a space is out of the game."""
         gone = replace(self, gone_bonus=(*self.gone_bonus, kind))
-        return gone._space(seat, index_of(name), replace(self.space(seat, name), bonus=False))
+        return gone.with_space(seat, index_of(name), replace(self.space(seat, name), bonus=False))
 
     def take_bonus(self, seat: Seat, triangle: str, name: str) -> Table:
         """The bonus tile of `triangle` lies on a space."""
         rest = tuple(laid for laid in self.bonus if laid[0] != triangle)
-        return replace(self, bonus=rest)._space(seat, index_of(name), replace(self.space(seat, name), bonus=True))
+        return replace(self, bonus=rest).with_space(seat, index_of(name), replace(self.space(seat, name), bonus=True))
 
     def move(self, seat: Seat, to: str, lying: bool) -> Table:
         """The pawn stands, or lies, on `to`."""
-        return self._seat(seat, at=to, lying=lying)
+        return self.with_seat(seat, at=to, lying=lying)
 
     def pay(self, seat: Seat, goods: Goods) -> Table:
         """Goods go from a player to the supply."""
         supply = replace(self.supply, goods=self.supply.goods.plus(goods))
-        return replace(self, supply=supply)._seat(seat, goods=self.players[seat].goods.minus(goods))
+        return replace(self, supply=supply).with_seat(seat, goods=self.players[seat].goods.minus(goods))
 
     def gain(self, seat: Seat, goods: Goods) -> Table:
         """Goods go from the supply to a player."""
         supply = replace(self.supply, goods=self.supply.goods.minus(goods))
-        return replace(self, supply=supply)._seat(seat, goods=self.players[seat].goods.plus(goods))
+        return replace(self, supply=supply).with_seat(seat, goods=self.players[seat].goods.plus(goods))
 
     def score(self, seat: Seat, points: int) -> Table:
         """The score marker has advanced."""
-        return self._seat(seat, score=self.players[seat].score + points)
+        return self.with_seat(seat, score=self.players[seat].score + points)
 
     def give_each(self, coins: int) -> Table:
         """Everybody gets coins from the supply."""
@@ -193,23 +195,26 @@ class Table(Struct, frozen=True, tag="milestones-table"):
     def end_turn(self, upcoming: Seat | None) -> Table:
         """One more turn is over; the next pawn stands up."""
         ended = replace(self, turns=self.turns + 1)
-        return ended if upcoming is None else ended._seat(upcoming, lying=False)
+        return ended if upcoming is None else ended.with_seat(upcoming, lying=False)
 
     def end_game(self) -> Table:
         """Nothing more."""
         return replace(self, over=True)
 
-    def _seat(self, seat: Seat, **changes: object) -> Table:
+    def with_seat(self, seat: Seat, **changes: object) -> Table:
+        """Some things of one player are different; raises TypeError for a name that no player has."""
         player = replace(self.players[seat], **changes)
         return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
-    def _space(self, seat: Seat, index: int, space: Space) -> Table:
+    def with_space(self, seat: Seat, index: int, space: Space) -> Table:
+        """One employment space is different."""
         spaces = self.players[seat].spaces
-        return self._seat(seat, spaces=(*spaces[:index], space, *spaces[index + 1 :]))
+        return self.with_seat(seat, spaces=(*spaces[:index], space, *spaces[index + 1 :]))
 
-    def _lay(self, seat: Seat, index: int, *pieces: str) -> Table:
+    def with_layers(self, seat: Seat, index: int, *pieces: str) -> Table:
+        """More layers lie on an employment space."""
         space = self.players[seat].spaces[index]
-        return self._space(seat, index, replace(space, stack=(*space.stack, *pieces)))
+        return self.with_space(seat, index, replace(space, stack=(*space.stack, *pieces)))
 
 
 def index_of(name: str) -> int:

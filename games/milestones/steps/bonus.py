@@ -47,7 +47,7 @@ def _choices(terms: Terms, position: Pos, frame: CollectBonus) -> list[Choice[Ac
     return choices
 
 
-def decide(terms: Terms, position: Pos, frame: CollectBonus, action: Action) -> Out:
+def decide(frame: CollectBonus, action: Action) -> Out:
     """One tile is taken, the others wait below it."""
     if isinstance(action, Done):
         return Outcome((), (Close(),))

@@ -112,8 +112,3 @@ def collecting(telling: Telling, seat: Seat, vertex: str) -> tuple[Flow[Frame], 
     """R50: the triangles at `vertex` in which a bonus tile lies."""
     near = tuple(t for t in telling.terms.printed.at_vertex[vertex] if telling.table.bonus_at(t) is not None)
     return (Open(CollectBonus(seat, near)),) if near else ()
-
-
-def settle(terms: Terms, position: Pos, frame: BuildingOffice) -> Out:
-    """Nothing can be built any more."""
-    return Outcome((), (Close(),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from games.kernel.asking import Choice, Question, Seat, Then
 from games.kernel.flow import Close, Flow, Open, Swap
@@ -44,7 +44,7 @@ def decide(terms: Terms, position: Pos, frame: Draft, action: Action) -> Out:
     return telling.then(Swap(Draft(frame.left - 1)), Open(PlaceStartTiles(seat)))
 
 
-def settle(terms: Terms, position: Pos, frame: Draft) -> Out:
+def settle(terms: Terms, position: Pos) -> Out:
     """R12: the tile nobody took is out of the game. R13: the start player begins."""
     telling = Telling(terms, position.table)
     for tile in position.table.start_display:
@@ -58,7 +58,7 @@ def ask_place(terms: Terms, position: Pos, frame: PlaceStartTiles) -> Question[A
 
 
 def _places(terms: Terms, position: Pos, frame: PlaceStartTiles) -> list[Choice[Action]]:
-    then = _then(terms, position, frame)
+    then = _then(position, frame)
     return [
         Choice(f"place {left}", PlaceTile(left), "place", (left, right), then, is_pass=not number)
         for number, (left, right) in enumerate(empty_pairs(terms, position, frame.seat))
@@ -70,12 +70,12 @@ def empty_pairs(terms: Terms, position: Pos, seat: Seat) -> list[tuple[str, str]
     names, spaces = terms.printed.places, position.table.players[seat].spaces
     return [
         (left, right)
-        for left, right in zip(names, names[1:], strict=False)
+        for left, right in pairwise(names)
         if not spaces[index_of(left)].stack and not spaces[index_of(right)].stack
     ]
 
 
-def _then(terms: Terms, position: Pos, frame: PlaceStartTiles) -> Then:
+def _then(position: Pos, frame: PlaceStartTiles) -> Then:
     last_of_all = position.stack[-2] == Draft(0)
     return "you" if len(position.table.players[frame.seat].hand) > 1 or last_of_all else "other"
 

@@ -57,8 +57,3 @@ def decide(terms: Terms, position: Pos, frame: Mill, action: Action) -> Out:
     telling.tell(f.FlourDelivered(frame.seat, action.market, numbers, price, coins))
     score(telling, frame.seat, sum(terms.printed.numbers[vertex] for vertex in numbers), "flour")
     return telling.then()
-
-
-def settle(terms: Terms, position: Pos, frame: Mill) -> Out:
-    """Nothing can be delivered any more."""
-    return Outcome((), (Close(),))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from games.kernel.asking import Choice, Question, Seat
 from games.kernel.flow import Close, Outcome, Swap
 from games.kernel.game import Automatic
@@ -17,7 +19,7 @@ from games.milestones.terms import Out, Pos, Terms
 def places(terms: Terms, table: Table, seat: Seat) -> list[tuple[str, str]]:
     """R34: any two neighbouring spaces; with a limit on cover tiles (R64) only such as can be levelled."""
     names = terms.printed.places
-    pairs = list(zip(names, names[1:], strict=False))
+    pairs = list(pairwise(names))
     if not terms.options.cover_tiles_limited:
         return pairs
     return [pair for pair in pairs if abs(_slope(table, seat, *pair)) <= table.supply.covers]
@@ -65,11 +67,11 @@ def _place(terms: Terms, position: Pos, frame: PlaceHiredTile, left: str) -> Out
     return telling.then(Swap(Refill()) if position.table.pile else Close())
 
 
-def refill(terms: Terms, position: Pos) -> Chance:
+def refill(position: Pos) -> Chance:
     """R37: one tile of the pile."""
     return Chance(position.table.pile)
 
 
-def drawn(terms: Terms, position: Pos, item: str) -> Out:
+def drawn(item: str) -> Out:
     """R37: it lies in the display."""
     return Outcome((f.DisplayRefilled(item),), (Close(),))

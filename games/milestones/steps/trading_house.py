@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 from games.kernel.asking import Choice, Question, Seat
-from games.kernel.flow import Close, Open, Outcome, Swap
+from games.kernel.flow import Close, Open, Swap
 from games.kernel.game import Automatic
 from games.milestones import facts as f
 from games.milestones.actions import Action, Buy, Done, Hire, Sell
@@ -90,8 +90,3 @@ def _last_tile(telling: Telling, seat: Seat) -> None:
     table = telling.table
     if not table.display and not table.pile and table.trigger is None:
         telling.tell(f.EndTriggered(seat, "tiles"))
-
-
-def settle(terms: Terms, position: Pos, frame: TradingHouse) -> Out:
-    """Nothing can be done here any more."""
-    return Outcome((), (Close(),))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.kernel.asking import Choice, Question, Seat, Then
 from games.kernel.flow import Flow, Open, Swap
-from games.kernel.game import Automatic
 from games.milestones import facts as f
 from games.milestones.actions import Action, Move
 from games.milestones.effects import Telling, after_turn, available, coins_paid, score, upcoming
