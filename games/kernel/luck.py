@@ -48,7 +48,7 @@ class Run(Struct, frozen=True):
 Luck = Draw | Run
 
 
-class LuckNeeded(Exception):  # noqa: N818 - not an error: a 'what if' has come to its end
+class LuckNeeded(Exception):
     """A what-if met luck; only an append may draw."""
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 import games
 from eventstore.body import Asked, Body, body_hash, decode
@@ -16,8 +18,7 @@ from service.core import lifecycle_facts as lf
 from service.core.sealing import Known, unseal
 
 
-@dataclass(frozen=True, slots=True)
-class SeatState:
+class SeatState(Struct, frozen=True):
     """A seat as the log knows it: the present holder's number (0: free), whether a bot, how many held it so far."""
 
     holder: int = 0
@@ -26,16 +27,14 @@ class SeatState:
     words: tuple[int, str | None] | None = None  # (version, digest) of the present holder's contribution
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(Struct, frozen=True):
     """A version one may go back to; `back`: the one before it in the standing line, if that is allowed too."""
 
     position: Position[Any, Any]
     back: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class GameState:
+class GameState(Struct, frozen=True):
     """Everything the log says at one version. `status`: open | running | over."""
 
     game: str
