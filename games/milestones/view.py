@@ -54,7 +54,8 @@ class MarketView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, tag="milestones-view"):
-    """The whole position. `turn` is the seat to play, `move` 1 or 2, `phase` the step it is in.
+    """The whole position. `turn` is the seat to play, `move` 1 or 2, `phase` the step it is in; `hired`: a tile was
+    hired in this visit.
 
     `pile` counts the face-down tiles and `unseen` names them: no order exists. `trigger` is who started the end.
     `turns` are the turns played; `scores` in seat order.
@@ -65,6 +66,7 @@ class View(Struct, frozen=True, tag="milestones-view"):
     phase: str
     turn: Seat | None
     move: int
+    hired: bool
     start: Seat
     turns: int
     target: int
@@ -114,6 +116,7 @@ def view(terms: Terms, position: Pos) -> View:
         phase=_PHASES[type(position.top)],
         turn=_to_play(terms, position),
         move=_move(terms, position),
+        hired=any(isinstance(frame, fr.TradingHouse) and frame.hired for frame in position.stack),
         start=table.start,
         turns=table.turns,
         target=terms.printed.target(terms.seats),
