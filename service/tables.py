@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    func,
 )
 
 metadata = MetaData()
@@ -36,6 +37,7 @@ accounts = Table(
     Column("mail_failed_at", Text),  # a hard bounce
     Column("erased_at", Text),
 )
+Index("accounts_by_address", func.lower(accounts.c.address), unique=True)  # one account, whatever the case of letters
 
 sign_ins = Table(
     "sign_ins",
