@@ -1,0 +1,20 @@
+"""The one blueprint that all resources hang on, and the world they work with."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from flask import Blueprint, current_app
+
+from service.core.world import World
+
+ROOT = "/api/"
+BASE = "/api/v1"
+EXTENSION = "millpost-api"
+
+api = Blueprint("api", __name__, url_prefix=BASE)
+
+
+def world() -> World:
+    """The world of the running app."""
+    return cast("World", current_app.extensions[EXTENSION])

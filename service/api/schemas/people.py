@@ -1,0 +1,119 @@
+"""People: signing in, the profile, what waits, the ledger of notices, sessions and tokens."""
+
+from __future__ import annotations
+
+from marshmallow import Schema, fields, validate
+
+from service.api.fields import Id, Lang, Pattern, Stamp, Truth, Whole, Words, listing, one_of
+from service.core.principal import SCOPES
+
+SECRET = "^[a-z2-7]{26}$"
+LONGEST_ADDRESS = 254
+
+
+class SignIn(Schema):
+    """The address that gets the code."""
+
+    address = Words(LONGEST_ADDRESS, 3, required=True)
+
+
+class Asked(Schema):
+    """Keep `secret`: the code is good only together with it. The same answer for known and unknown addresses."""
+
+    id = Id(required=True)
+    secret = fields.String(required=True, validate=Pattern(SECRET))
+    expires_in = Whole(required=True, metadata={"description": "seconds"})
+
+
+class Confirm(Schema):
+    """The code from the mail. A new address becomes an account, called `name`."""
+
+    id = Id(required=True)
+    secret = fields.String(required=True, validate=Pattern(SECRET))
+    code = fields.String(required=True, validate=Pattern("^[0-9]{8}$"))
+    name = Words(40, 1, allow_none=True, load_default=None)
+
+
+class SignedIn(Schema):
+    """A token for everything; shown once."""
+
+    account = Id(required=True)
+    token = fields.String(required=True, validate=Pattern(SECRET))
+    new = Truth(required=True, metadata={"description": "whether the account has just been made"})
+
+
+class Turn(Schema):
+    """Something that waits for the caller."""
+
+    game = Id(required=True)
+    name = fields.String(required=True)
+    kind = fields.String(required=True)
+    title = fields.String(required=True)
+    seat = Whole(required=True)
+    question = fields.String(required=True)
+    ask = fields.String(required=True)
+    since = Whole(required=True)
+    since_at = Stamp(required=True)
+
+
+class Turns(Schema):
+    """The longest wait first."""
+
+    turns = listing(Turn, required=True)
+
+
+class NewToken(Schema):
+    """A token for a program: what it may do, and for which game alone."""
+
+    name = Words(40, 1, required=True)
+    scopes = listing(one_of(*SCOPES), required=True, validate=validate.Length(1, len(SCOPES)))
+    game = Id(allow_none=True, load_default=None)
+
+
+class Token(Schema):
+    """A new token; `token` is shown this once."""
+
+    id = Id(required=True)
+    token = fields.String(required=True, validate=Pattern(SECRET))
+    name = fields.String(required=True)
+    scopes = listing(one_of(*SCOPES), required=True)
+    game = Id(required=True, allow_none=True)
+
+
+class Credential(Schema):
+    """A session of a browser or a token of a program."""
+
+    id = Id(required=True)
+    name = fields.String(required=True)
+    scopes = listing(one_of(*SCOPES), required=True)
+    game = Id(required=True, allow_none=True)
+    created_at = Stamp(required=True)
+    used_at = Stamp(required=True)
+    here = Truth(required=True, metadata={"description": "whether it is the one that asks"})
+
+
+class Tokens(Schema):
+    """One's own tokens, newest first."""
+
+    tokens = listing(Credential, required=True)
+
+
+class Sessions(Schema):
+    """One's own sessions, newest first."""
+
+    sessions = listing(Credential, required=True)
+
+
+class ProfileChange(Schema):
+    """What to change."""
+
+    name = Words(40, 1)
+    lang = Lang()
+    zone = fields.String(validate=validate.Length(1, 60), metadata={"description": "IANA name of the time zone"})
+
+
+class Notice(Schema):
+    """A duty to tell somebody something, and what became of it."""
+
+    id = Id(required=True)
+    kind = fields.String(required=True)
