@@ -157,8 +157,7 @@ def _read_trade_or_build(verb: str, words: list[str]) -> Action | None:
         case "buy", [cube] if cube in _CUBES:
             return Buy(cube)
         case "sell", [one, other] if one in _CUBES and other in _CUBES:
-            first, second = sorted((one, other), key=_CUBES.index)
-            return Sell((first, second))
+            return Sell((one, other))
         case "road", [start, middle, end] if all(_VERTEX.fullmatch(word) for word in words):
             return BuildRoad(start, middle, end)
         case "house" | "bonus", [triangle] if _TRIANGLE.fullmatch(triangle):

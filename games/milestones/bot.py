@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
-from games.kernel.asking import Choice, Question, fill
+from games.kernel.asking import Choice, Field, Question, fill
 from games.milestones.actions import Action, BuildHouse, BuildMarket, BuildRoad, Buy, Hire, Move, PlaceTile, Sell
 from games.milestones.board import Printed, Tile, Worker, printed
 from games.milestones.bot_plan import Plan, builds, hiring, keeping
@@ -20,10 +21,7 @@ def answer(view: View, question: Question[Any]) -> Action:
     seen = Seen(view, view.players[question.seat])
     weigh = WEIGHTS.get(question.ask)
     best = question.menu[0] if weigh is None else max(question.menu, key=lambda choice: weigh(seen, choice))
-    values = {field.name: _filling(seen, field.name, field.at_least) for field in best.fields}
-    if "numbers" in values:
-        values["numbers"] = [value.value for value in best.fields[0].values[: best.fields[0].at_least]]
-    filled: Action = fill(best, values)
+    filled: Action = fill(best, {field.name: _filling(seen, field) for field in best.fields})
     return filled
 
 
@@ -57,8 +55,8 @@ class Seen:
         return sum(kind in self.free_kinds() for kind in near if kind is not None)
 
 
-def _draft(seen: Seen, choice: Choice[Any]) -> float:
-    tiles = [seen.printed.tiles[tile] for tile in choice.action.tiles]
+def _pair(seen: Seen, chosen: tuple[str, ...]) -> float:
+    tiles = [seen.printed.tiles[tile] for tile in chosen]
     workers = [worker for tile in tiles for worker in (tile.left, tile.right)]
     kinds = {worker.kind for worker in workers}
     apart = tiles[0].right.n <= tiles[1].left.n or tiles[1].right.n <= tiles[0].left.n
@@ -167,17 +165,20 @@ def _castle(seen: Seen, choice: Choice[Any]) -> float:
     return 0.7 * alike + 0.8 * (numbers == sorted(numbers)) - KIND[row[space].kind] - 3.0 * bonus
 
 
-def _filling(seen: Seen, name: str, count: int) -> Any:
-    if name != "returns":
-        return None
+def _filling(seen: Seen, field: Field) -> Any:
+    """The two best start tiles; the two highest numbers (they come first); the goods that are missed least."""
+    names = [value.value for value in field.values]
+    if field.name == "tiles":
+        return max(combinations(names, field.at_least), key=lambda pair: _pair(seen, pair))
+    if field.name == "numbers":
+        return names[: field.at_least]
     left = seen.goods
-    for _ in range(count):
+    for _ in range(field.at_least):
         left = max((left.minus(Goods(**{good: 1})) for good, _ in left.pairs()), key=keeping)
     return dict(seen.goods.minus(left).pairs())
 
 
 WEIGHTS: dict[str, Callable[[Seen, Choice[Any]], float]] = {
-    "draft": _draft,
     "place-start-tile": _place_start,
     "place-hired-tile": _place_hired,
     "move": _move,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from games.kernel.asking import Choice, Question
+from games.kernel.errors import IllegalAction
 from games.kernel.flow import Close, Open, Outcome, Swap
 from games.kernel.game import Automatic
 from games.milestones import facts as f
 from games.milestones.actions import Action, Done, PutBonus, TakeBonus
 from games.milestones.effects import Telling, score, then_here
 from games.milestones.frames import CollectBonus, PutBonusTile
+from games.milestones.reason import no
 from games.milestones.terms import Out, Pos, Terms
 
 
@@ -102,3 +104,40 @@ def _put(terms: Terms, position: Pos, frame: PutBonusTile, space: str) -> Out:
     telling.tell(f.BonusTaken(frame.seat, frame.triangle, kind, space))
     score(telling, frame.seat, terms.constants.bonus_immediate, "bonus")
     return telling.then(Close())
+
+
+def why_not(position: Pos, frame: CollectBonus, action: TakeBonus | Done) -> IllegalAction:
+    """R50: only tiles beside what was just placed. R51: only such as fit. R54: what fits must be taken."""
+    if isinstance(action, Done):
+        return no(
+            "R54",
+            "A bonus tile that fits must be taken.",
+            "Ein Bonusplättchen, das passt, muss genommen werden.",
+        )
+    if action.triangle not in frame.triangles or position.table.bonus_at(action.triangle) is None:
+        return no(
+            "R50",
+            f"No bonus tile of {action.triangle} can be taken now.",
+            f"Aus {action.triangle} kann jetzt kein Bonusplättchen genommen werden.",
+        )
+    return no(
+        "R51",
+        "You have no free worker of that kind.",
+        "Du hast keinen freien Arbeiter dieser Art.",
+    )
+
+
+def why_not_on(terms: Terms, position: Pos, frame: PutBonusTile, action: PutBonus) -> IllegalAction:
+    """R50: the kind must be the same. R53: one tile for each worker."""
+    worker = terms.worker_on(position.table, frame.seat, action.space)
+    if worker is not None and worker.kind == position.table.bonus_at(frame.triangle):
+        return no(
+            "R53",
+            f"The worker on {action.space} carries a bonus tile already.",
+            f"Der Arbeiter auf {action.space} trägt schon ein Bonusplättchen.",
+        )
+    return no(
+        "R50",
+        f"No worker of that kind is visible on {action.space}.",
+        f"Auf {action.space} ist kein Arbeiter dieser Art zu sehen.",
+    )

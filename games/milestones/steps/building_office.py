@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.kernel.asking import Choice, Question, Seat
+from games.kernel.errors import IllegalAction
 from games.kernel.flow import Close, Flow, Open, Outcome
 from games.kernel.game import Automatic
 from games.milestones import facts as f
@@ -10,6 +11,7 @@ from games.milestones.actions import Action, BuildHouse, BuildMarket, BuildRoad,
 from games.milestones.effects import Telling, done, score, then_here
 from games.milestones.frames import BuildingOffice, CollectBonus, Frame, PutBonusTile
 from games.milestones.network import Network
+from games.milestones.reason import no
 from games.milestones.table import Table
 from games.milestones.terms import Out, Pos, Terms
 
@@ -112,3 +114,82 @@ def collecting(telling: Telling, seat: Seat, vertex: str) -> tuple[Flow[Frame], 
     """R50: the triangles at `vertex` in which a bonus tile lies."""
     near = tuple(t for t in telling.terms.printed.at_vertex[vertex] if telling.table.bonus_at(t) is not None)
     return (Open(CollectBonus(seat, near)),) if near else ()
+
+
+def why_not(terms: Terms, table: Table, seat: Seat, action: BuildRoad | BuildHouse | BuildMarket) -> IllegalAction:
+    """The first rule that forbids this build: where, then out of what, then for what."""
+    match action:
+        case BuildRoad():
+            what, left = "road", table.supply.roads > 1 and table.supply.milestones > 0
+            where = _why_no_road(terms, table, action)
+        case BuildHouse(triangle):
+            what, left = "house", table.supply.houses > 0
+            where = _why_no_house(terms, table, seat, triangle)
+        case BuildMarket(vertex):
+            what, left = "market", table.supply.markets > 0
+            where = _why_no_market(terms, table, vertex)
+    if where is not None:
+        return where
+    if not left:
+        return no("R77", f"The supply has no {what} left.", f"Der Vorrat ist leer ({GERMAN[what]}).")
+    rule = {"road": "R41", "house": "R44", "market": "R47"}[what]
+    return no(rule, f"A {what} costs {PRICES[what][0]}.", f"{GERMAN[what]}: kostet {PRICES[what][1]}.")
+
+
+GERMAN = {"road": "Straße", "house": "Haus", "market": "Markt"}
+PRICES = {
+    "road": ("1 stone and 1 sand", "1 Stein und 1 Sand"),
+    "house": ("1 stone and 1 wood", "1 Stein und 1 Holz"),
+    "market": ("1 wood and 1 sand", "1 Holz und 1 Sand"),
+}
+
+
+def _why_no_road(terms: Terms, table: Table, road: BuildRoad) -> IllegalAction | None:
+    near, network = terms.printed.neighbours, Network(terms.printed, table)
+    if road.start not in network.starts():
+        return no(
+            "R40",
+            f"A road starts at a market or at an open end; {road.start} is neither.",
+            f"Eine Straße beginnt an einem Markt oder an einem Straßenende; {road.start} ist keines von beiden.",
+        )
+    if road.middle not in near[road.start] or road.end not in near.get(road.middle, ()):
+        return no(
+            "R41",
+            f"{road.start}, {road.middle} and {road.end} are not three points in a row along edges.",
+            f"{road.start}, {road.middle} und {road.end} liegen nicht an zwei aufeinanderfolgenden Kanten.",
+        )
+    for vertex in (road.middle, road.end):
+        if vertex in network.vertices:
+            return no(
+                "R43",
+                f"No loops: {vertex} already belongs to the road network.",
+                f"Keine Schleifen: {vertex} gehört schon zum Straßennetz.",
+            )
+    return None
+
+
+def _why_no_house(terms: Terms, table: Table, seat: Seat, triangle: str) -> IllegalAction | None:
+    if triangle in table.houses:
+        return no("R44", f"A house stands in {triangle} already.", f"In {triangle} steht schon ein Haus.")
+    if triangle not in Network(terms.printed, table).house_sites():
+        return no("R44", f"No road lies along {triangle}.", f"An keiner Kante von {triangle} liegt eine Straße.")
+    if not fits(terms, table, seat, triangle):
+        return no(
+            "R46",
+            f"You have no free worker for the bonus tile in {triangle}.",
+            f"Du hast keinen freien Arbeiter für das Bonusplättchen in {triangle}.",
+        )
+    return None
+
+
+def _why_no_market(terms: Terms, table: Table, vertex: str) -> IllegalAction | None:
+    network = Network(terms.printed, table)
+    if vertex in network.marked:
+        return no("R47", f"{vertex} is covered already.", f"{vertex} ist schon überdeckt.")
+    if vertex not in network.market_sites():
+        return no(
+            "R47",
+            f"A market goes on the end of a road or between two roads; {vertex} is neither.",
+            f"Ein Markt kommt an ein Straßenende oder zwischen zwei Straßen; {vertex} ist keines von beiden.",
+        )
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.kernel.asking import Choice, Field, Question, Seat, Value
+from games.kernel.errors import IllegalAction
 from games.kernel.flow import Close
 from games.kernel.game import Automatic
 from games.milestones import facts as f
@@ -10,6 +11,7 @@ from games.milestones.actions import Action, Cover, ReturnGoods
 from games.milestones.effects import Telling, lose_bonus, then_here
 from games.milestones.frames import Castle
 from games.milestones.goods import Goods
+from games.milestones.reason import no
 from games.milestones.table import Table
 from games.milestones.terms import Out, Pos, Terms
 
@@ -87,3 +89,30 @@ def _forced(terms: Terms, position: Pos, seat: Seat) -> Goods:
 def _give_back(telling: Telling, seat: Seat, goods: Goods) -> None:
     if goods.total:
         telling.tell(f.GoodsReturned(seat, goods))
+
+
+def why_not(terms: Terms, table: Table, seat: Seat, action: Cover | ReturnGoods) -> IllegalAction:
+    """R60, R61, R64: which worker. R59: which goods."""
+    workers = coverable(terms, table, seat)
+    if isinstance(action, ReturnGoods) and workers:
+        return no("R60", "A worker must be covered as well.", "Auch ein Arbeiter muss zugedeckt werden.")
+    if isinstance(action, Cover) and action.space not in workers:
+        return _why_not_covered(terms, table, seat, action.space)
+    count = excess(terms, table, seat)
+    return no(
+        "R59",
+        f"Return exactly {count} of your goods, coins included.",
+        f"Gib genau {count} deiner Waren zurück, Münzen eingeschlossen.",
+    )
+
+
+def _why_not_covered(terms: Terms, table: Table, seat: Seat, space: str) -> IllegalAction:
+    if terms.worker_on(table, seat, space) is None:
+        return no("R60", f"No worker is visible on {space}.", f"Auf {space} ist kein Arbeiter zu sehen.")
+    if len(terms.workers(table, seat)) <= terms.constants.castle_min_workers:
+        return no(
+            "R61",
+            "With only two visible workers none is covered.",
+            "Bei nur noch zwei sichtbaren Arbeitern wird keiner zugedeckt.",
+        )
+    return no("R64", "There is no cover tile left.", "Es ist kein Abdeckplättchen mehr da.")

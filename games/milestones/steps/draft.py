@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import pairwise
 
-from games.kernel.asking import Choice, Question, Seat, Then
+from games.kernel.asking import Choice, Field, Question, Seat, Then, Value
+from games.kernel.errors import IllegalAction
 from games.kernel.flow import Close, Flow, Open, Swap
 from games.kernel.game import Automatic
 from games.milestones import facts as f
 from games.milestones.actions import Action, ChooseTiles, PlaceTile
 from games.milestones.effects import Telling
 from games.milestones.frames import Draft, Frame, PlaceStartTiles, Turn
+from games.milestones.reason import no
 from games.milestones.table import index_of
 from games.milestones.terms import Out, Pos, Terms
 
@@ -24,15 +26,14 @@ def ask(terms: Terms, position: Pos, frame: Draft) -> Question[Action] | Automat
     """Which two of the start tiles; when everybody has chosen, nothing more."""
     if not frame.left:
         return Automatic()
-    return Question(drafter(terms, position, frame.left), "draft", lambda: _pairs(terms, position))
+    return Question(drafter(terms, position, frame.left), "draft", lambda: _tiles(terms, position))
 
 
-def _pairs(terms: Terms, position: Pos) -> list[Choice[Action]]:
-    pairs = combinations(sorted(position.table.start_display), terms.constants.draft_pick)
-    return [
-        Choice(f"tiles {' '.join(pair)}", ChooseTiles(pair), "tiles", then="you", is_pass=not number)
-        for number, pair in enumerate(pairs)
-    ]
+def _tiles(terms: Terms, position: Pos) -> list[Choice[Action]]:
+    count = terms.constants.draft_pick
+    values = tuple(Value(tile) for tile in sorted(position.table.start_display))
+    two = Field("tiles", "some_of", values, at_least=count, at_most=count)
+    return [Choice("tiles", ChooseTiles(), "tiles", then="you", is_pass=True, fields=(two,))]
 
 
 def decide(terms: Terms, position: Pos, frame: Draft, action: Action) -> Out:
@@ -88,3 +89,26 @@ def decide_place(terms: Terms, position: Pos, frame: PlaceStartTiles, action: Ac
     telling.tell(f.TilePlaced(frame.seat, hand[0], action.space))
     done: tuple[Flow[Frame], ...] = () if len(hand) > 1 else (Close(),)
     return telling.then(*done)
+
+
+def why_not(position: Pos, action: ChooseTiles) -> IllegalAction:
+    """R9: two different tiles out of the open ones."""
+    missing = [tile for tile in action.tiles if tile not in position.table.start_display]
+    if missing:
+        return no("R9", f"{missing[0]} is no open start tile.", f"{missing[0]} ist kein offenes Startplättchen.")
+    return no("R9", "Choose two different start tiles.", "Wähle zwei verschiedene Startplättchen.")
+
+
+def why_not_there(action: PlaceTile) -> IllegalAction:
+    """R10: a right neighbour is needed. R11: both spaces must be empty."""
+    if action.space == "s8":
+        return no(
+            "R10",
+            "A tile needs two neighbouring spaces; s8 has none to its right.",
+            "Ein Plättchen braucht zwei benachbarte Felder; rechts von s8 ist keines.",
+        )
+    return no(
+        "R11",
+        f"{action.space} or the space right of it is not empty; start tiles never overlap.",
+        f"{action.space} oder das Feld rechts davon ist nicht leer; Startplättchen überdecken einander nie.",
+    )

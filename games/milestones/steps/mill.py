@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.kernel.asking import Choice, Field, Question, Seat, Value
+from games.kernel.errors import IllegalAction
 from games.kernel.flow import Close, Outcome
 from games.kernel.game import Automatic
 from games.milestones import facts as f
@@ -10,6 +11,7 @@ from games.milestones.actions import Action, Deliver, Done
 from games.milestones.effects import Telling, coins_paid, done, score, then_here
 from games.milestones.frames import Mill
 from games.milestones.network import Network
+from games.milestones.reason import no
 from games.milestones.table import Table
 from games.milestones.terms import Out, Pos, Terms
 
@@ -57,3 +59,28 @@ def decide(terms: Terms, position: Pos, frame: Mill, action: Action) -> Out:
     telling.tell(f.FlourDelivered(frame.seat, action.market, numbers, price, coins))
     score(telling, frame.seat, sum(terms.printed.numbers[vertex] for vertex in numbers), "flour")
     return telling.then()
+
+
+def why_not(terms: Terms, table: Table, seat: Seat, action: Deliver) -> IllegalAction:
+    """R55, R58: which markets. R56, R57: which numbers."""
+    if action.market not in table.markets:
+        return no("R55", f"There is no market on {action.market}.", f"Auf {action.market} steht kein Markt.")
+    if action.market in table.sacks:
+        return no(
+            "R58",
+            f"The market on {action.market} has its flour already.",
+            f"Der Markt auf {action.market} ist schon beliefert.",
+        )
+    if not table.players[seat].goods.covers(terms.constants.costs["flour"]):
+        return no("R55", "A delivery costs 2 grain.", "Eine Lieferung kostet 2 Getreide.")
+    around, count = candidates(terms, table, action.market), terms.constants.flour_numbers_counted
+    stray = [vertex for vertex in action.numbers if vertex not in around]
+    if stray:
+        return no(
+            "R56",
+            f"{stray[0]} is no uncovered number beside {action.market}.",
+            f"{stray[0]} ist keine unbedeckte Zahl neben {action.market}.",
+        )
+    if len(around) <= count:
+        return no("R57", "All numbers there count; name none.", "Dort zählen alle Zahlen; nenne keine.")
+    return no("R56", "Name exactly two different numbers.", "Nenne genau zwei verschiedene Zahlen.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from games.kernel.asking import Choice, Question, Seat
+from games.kernel.errors import IllegalAction
 from games.kernel.flow import Close, Outcome, Swap
 from games.kernel.game import Automatic
 from games.kernel.luck import Chance
@@ -12,6 +13,7 @@ from games.milestones import facts as f
 from games.milestones.actions import Action, PlaceTile
 from games.milestones.effects import Telling, lose_bonus, then_here
 from games.milestones.frames import PlaceHiredTile, Refill
+from games.milestones.reason import no
 from games.milestones.table import Table
 from games.milestones.terms import Out, Pos, Terms
 
@@ -75,3 +77,18 @@ def refill(position: Pos) -> Chance:
 def drawn(item: str) -> Out:
     """R37: it lies in the display."""
     return Outcome((f.DisplayRefilled(item),), (Close(),))
+
+
+def why_not(action: PlaceTile) -> IllegalAction:
+    """R34: a right neighbour is needed. R64: cover tiles may be limited."""
+    if action.space == "s8":
+        return no(
+            "R34",
+            "A tile needs two neighbouring spaces; s8 has none to its right.",
+            "Ein Plättchen braucht zwei benachbarte Felder; rechts von s8 ist keines.",
+        )
+    return no(
+        "R64",
+        "There are not enough cover tiles to level these spaces.",
+        "Es fehlen Abdeckplättchen, um diese Felder auszugleichen.",
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 from games.kernel.asking import Choice, Question, Seat
+from games.kernel.errors import IllegalAction
 from games.kernel.flow import Close, Open, Swap
 from games.kernel.game import Automatic
 from games.milestones import facts as f
@@ -12,6 +13,7 @@ from games.milestones.actions import Action, Buy, Done, Hire, Sell
 from games.milestones.effects import Telling, available, done, then_here
 from games.milestones.frames import PlaceHiredTile, TradingHouse
 from games.milestones.goods import CUBES, Goods
+from games.milestones.reason import no
 from games.milestones.steps.place_tile import places
 from games.milestones.table import Table
 from games.milestones.terms import Out, Pos, Terms
@@ -90,3 +92,44 @@ def _last_tile(telling: Telling, seat: Seat) -> None:
     table = telling.table
     if not table.display and not table.pile and table.trigger is None:
         telling.tell(f.EndTriggered(seat, "tiles"))
+
+
+def why_not(terms: Terms, table: Table, frame: TradingHouse, action: Hire | Buy | Sell) -> IllegalAction:
+    """R32, R33, R38, R39: why nothing is hired, bought or sold."""
+    match action:
+        case Hire(tile):
+            return _why_not_hire(terms, table, frame, tile)
+        case Buy(cube):
+            return _why_not_buy(terms, table, frame.seat, cube)
+        case Sell((one, other)):
+            return _why_not_sell(table, frame.seat, one, other)
+
+
+def _why_not_hire(terms: Terms, table: Table, frame: TradingHouse, tile: str) -> IllegalAction:
+    if frame.hired:
+        return no(
+            "R32", "Only one tile can be hired in a visit.", "Je Besuch kann nur ein Plättchen angeheuert werden."
+        )
+    if tile not in table.display:
+        return no("R33", f"{tile} is not in the display.", f"{tile} liegt nicht in der Auslage.")
+    if not places(terms, table, frame.seat):
+        return no(
+            "R64",
+            "There are not enough cover tiles to place it anywhere.",
+            "Es fehlen Abdeckplättchen, um es irgendwo zu legen.",
+        )
+    return no("R33", "Hiring costs 2 coins.", "Anheuern kostet 2 Münzen.")
+
+
+def _why_not_buy(terms: Terms, table: Table, seat: Seat, cube: str) -> IllegalAction:
+    if not table.players[seat].goods.covers(terms.constants.costs["buyCube"]):
+        return no("R38", "A cube costs 2 coins.", "Ein Würfel kostet 2 Münzen.")
+    return no("R76", f"The supply has no {cube} left.", f"Im Vorrat ist kein Würfel dieser Art ({cube}) mehr.")
+
+
+def _why_not_sell(table: Table, seat: Seat, one: str, other: str) -> IllegalAction:
+    if not table.players[seat].goods.covers(_both(one, other)):
+        return no("R39", "You do not have these two cubes.", "Diese zwei Würfel hast du nicht.")
+    if CUBES.index(one) > CUBES.index(other):
+        return no("R39", f"Write it as `sell {other} {one}`.", f"Schreibe es so: `sell {other} {one}`.")
+    return no("R78", "The bank has no coin to pay with.", "Der Vorrat hat keine Münze, um zu zahlen.")

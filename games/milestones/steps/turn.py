@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.kernel.asking import Choice, Question, Seat, Then
+from games.kernel.errors import IllegalAction
 from games.kernel.flow import Flow, Open, Swap
 from games.milestones import facts as f
 from games.milestones.actions import Action, Move
@@ -17,6 +18,7 @@ from games.milestones.frames import (
     Turn,
     TurnEnd,
 )
+from games.milestones.reason import no
 from games.milestones.table import Table
 from games.milestones.terms import Out, Pos, Terms
 
@@ -146,3 +148,25 @@ def settle_end(terms: Terms, position: Pos, frame: TurnEnd) -> Out:
     if table.trigger is None:
         telling.tell(f.RoundsUsedUp(terms.options.stall_guard_rounds))
     return telling.then(Swap(FinalScoring()))
+
+
+def why_not(terms: Terms, position: Pos, frame: Turn, action: Move) -> IllegalAction:
+    """R14, R15, R20: where a pawn cannot go. R16: where nothing can be declined."""
+    at, to = position.table.players[frame.seat].at, action.to
+    if to in destinations(terms, position.table, frame.seat):
+        return no("R16", f"There is nothing to harvest on {to}.", f"Auf {to} gibt es nichts zu ernten.")
+    if at == to == terms.constants.mandatory_stop:
+        return no(
+            "R20",
+            "At this table a full lap from castle to castle is not allowed.",
+            "An diesem Tisch ist keine volle Runde von Schloss zu Schloss erlaubt.",
+        )
+    if at == to:
+        return no(
+            "R14", "The pawn must advance by at least one space.", "Die Figur muss mindestens ein Feld vorrücken."
+        )
+    return no(
+        "R15",
+        f"The pawn cannot pass the castle, and {to} lies behind it.",
+        f"Am Schloss muss die Figur anhalten, und {to} liegt dahinter.",
+    )
