@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
+from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import RequestRedirect
 
 from service import api, operators, web
@@ -40,6 +41,8 @@ def create_app(world: World | Settings, *, wake: Callable[[str, str], None] = as
     app = Service("service", static_folder=None)
     app.secret_key = world.settings.secret_key
     app.config["MAX_CONTENT_LENGTH"] = BIGGEST_FORM
+    if hops := world.settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     operators.register(app, world)
     api.register(app, world)
     web.register(app, world)

@@ -39,6 +39,7 @@ class Settings:
     mail_pace: int  # mails a minute and recipient domain, 0: no limit
     secure_cookies: bool
     log_format: str  # json | text
+    trusted_proxies: int = 0  # how many proxies in front of us write X-Forwarded-*
 
 
 DEVELOPMENT_KEY_MINIMUM = 32
@@ -68,6 +69,7 @@ def from_env(env: Mapping[str, str]) -> Settings:
         mail_pace=_number(env, "MAIL_PACE", 60, 0, 1_000_000),
         secure_cookies=public_url.startswith("https:"),
         log_format=_one_of(env, "LOG_FORMAT", ("json", "text"), "json"),
+        trusted_proxies=_number(env, "TRUSTED_PROXIES", 0, 0, 5),
     )
 
 

@@ -7,7 +7,7 @@ from marshmallow import Schema, fields, validate
 from service.api.fields import Id, Lang, Pattern, Stamp, Truth, Whole, Words, listing, one_of
 from service.core.principal import SCOPES
 
-SECRET = "^[a-z2-7]{26}$"
+SHAPE = "^[a-z2-7]{26}$"
 LONGEST_ADDRESS = 254
 
 
@@ -21,7 +21,7 @@ class Asked(Schema):
     """Keep `secret`: the code is good only together with it. The same answer for known and unknown addresses."""
 
     id = Id(required=True)
-    secret = fields.String(required=True, validate=Pattern(SECRET))
+    secret = fields.String(required=True, validate=Pattern(SHAPE))
     expires_in = Whole(required=True, metadata={"description": "seconds"})
 
 
@@ -29,16 +29,17 @@ class Confirm(Schema):
     """The code from the mail. A new address becomes an account, called `name`."""
 
     id = Id(required=True)
-    secret = fields.String(required=True, validate=Pattern(SECRET))
+    secret = fields.String(required=True, validate=Pattern(SHAPE))
     code = fields.String(required=True, validate=Pattern("^[0-9]{8}$"))
     name = Words(40, 1, allow_none=True, load_default=None)
+    label = Words(40, load_default="", metadata={"description": "what the program is called, in the list of tokens"})
 
 
 class SignedIn(Schema):
     """A token for everything; shown once."""
 
     account = Id(required=True)
-    token = fields.String(required=True, validate=Pattern(SECRET))
+    token = fields.String(required=True, validate=Pattern(SHAPE))
     new = Truth(required=True, metadata={"description": "whether the account has just been made"})
 
 
@@ -74,7 +75,7 @@ class Token(Schema):
     """A new token; `token` is shown this once."""
 
     id = Id(required=True)
-    token = fields.String(required=True, validate=Pattern(SECRET))
+    token = fields.String(required=True, validate=Pattern(SHAPE))
     name = fields.String(required=True)
     scopes = listing(one_of(*SCOPES), required=True)
     game = Id(required=True, allow_none=True)
