@@ -1,0 +1,123 @@
+"""What a mail about a table shows: the question, what happened, the position; all at the version the mail shows."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from eventstore.body import Body, decode
+from games import load as game_of
+from games.kernel.words import Lang
+from service import tables as t
+from service.core import seen, words
+from service.core.game_state import GameState
+from service.core.loading import load
+from service.core.reading import undone_versions
+from service.core.world import World
+
+LOOK_BACK = 120
+"""Events before the mail that are looked through for the reader's last answer."""
+MOST_SENTENCES = 60
+HASH_CHARACTERS = 26
+"""Of the head's hash in the footer, in base32: 130 bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A table as one seat may see it. `question`: as in docs/write-a-client.md, None if the seat is not asked."""
+
+    state: GameState
+    id: str
+    kind: str
+    name: str
+    title: str
+    visibility: str
+    names: tuple[str, ...]
+    seat: int
+    question: dict[str, Any] | None
+    news: list[str]
+    left_out: int
+    position: list[dict[str, Any]]
+    headline: str
+    receipt: str
+    asked_names: list[str]
+
+    @property
+    def you(self) -> str:
+        """The reader's name at this table."""
+        return self.names[self.seat]
+
+
+def table_now(world: World, mail: Row[Any], lang: Lang) -> TableNow:
+    """The table of a mail, at its version. Raises CoreError where the game cannot be read."""
+    with world.store.reading() as tx:
+        game = tx.execute(select(t.games).where(t.games.c.id == mail.game)).one()
+        state = load(world, tx, mail.game, mail.version)
+        who = seen.viewer(world, tx, state, mail.seat, lang)
+        news = _news(world, tx, state, who)
+    phrases = state.game_def.phrases
+    questions = seen.questions(state, who)
+    record = seen.view_of(state, who) if state.position is not None else None
+    return TableNow(
+        state=state,
+        id=game.id,
+        kind=game.kind,
+        name=game.name,
+        title=state.game_def.title.to(lang),
+        visibility=game.visibility,
+        names=who.names,
+        seat=mail.seat,
+        question=questions[0] if questions else None,
+        news=news[-MOST_SENTENCES:],
+        left_out=max(0, len(news) - MOST_SENTENCES),
+        position=words.position_words(phrases, record, who.names, lang) if record is not None else [],
+        headline=phrases.headline(record).to(lang) if record is not None else "",
+        receipt=receipt_line(state.version, state.head),
+        asked_names=[who.names[asked.seat] for asked in state.asked],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """What an invitation may say: two short names and what is played. `host`: None once erased."""
+
+    host: str | None
+    name: str
+    title: str
+    seats: int
+    receipt: str
+
+
+def invited(world: World, game: str, lang: Lang) -> Invited:
+    """The table of an invitation."""
+    with world.store.reading() as tx:
+        row = tx.execute(select(t.games).where(t.games.c.id == game)).one()
+        host = tx.execute(select(t.accounts.c.name).where(t.accounts.c.id == row.host)).scalar_one_or_none()
+        opened = world.store.read(tx, game, upto=1)[0]
+    title = game_of(row.kind).title.to(lang)
+    return Invited(host, row.name, title, row.seats, receipt_line(1, opened.hash))
+
+
+def receipt_line(version: int, head: str) -> str:
+    """Version and the first 130 bits of the head's hash: a mailbox is a witness."""
+    short = base64.b32encode(bytes.fromhex(head)).decode().lower()[:HASH_CHARACTERS]
+    return f"{version} {short}"
+
+
+def _news(world: World, tx: Connection, state: GameState, who: seen.Viewer) -> list[str]:
+    """Sentences on everything since the reader's own last answer."""
+    after = max(0, state.version - LOOK_BACK)
+    stored = world.store.read(tx, state.game, after=after, upto=state.version)
+    bodies = [decode(event.text) for event in stored]
+    gone = undone_versions(bodies)
+    last = max((body.version for body in bodies if _own(body, who.seat)), default=0)
+    fresh = [body for body in bodies if body.version > last and body.version not in gone]
+    told = [fact["text"] for body in fresh if body.type != "opened" for fact in seen.facts(state, who, body)]
+    return [text for text in told if text]
+
+
+def _own(body: Body, seat: int | None) -> bool:
+    return body.by.seat == seat and body.type in ("played", "undone")
