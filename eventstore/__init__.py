@@ -1,5 +1,5 @@
 """An append-only log of streams over SQLAlchemy. It has never heard of a game.
 
-Everything a user needs: `Store` (its contract), `SqlStore`, `MemoryStore`, `NewEvent`, `StoredEvent`, `Opening`, the errors,
-and the proof functions `canonical`, `body_hash`, `seal`.
+`store.Store` is its contract, `sql.SqlStore` and `memory.MemoryStore` keep it; `body` holds the text of an event and
+the functions a proof needs, `verify` checks a chain.
 """

@@ -1,6 +1,7 @@
 """The one text of an event: hashed as it stands, stored as it stands, exported as it stands.
 
-Frozen: no later release can add a field to a stored event. tests/eventstore/corpus.jsonl holds bodies with their hashes.
+Frozen: no later release can add a field to a stored event.
+tests/eventstore/corpus.jsonl holds bodies with their hashes.
 """
 
 from __future__ import annotations
@@ -36,9 +37,11 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True):
-    """An event. `version` counts from 1 in its stream (`game`); `commit` is the version of the first event of its transaction.
+    """An event.
 
-    `prev`: hash of the event before (GENESIS for the first). `at`: UTC, ISO 8601 with milliseconds and `Z`, never before the event before.
+    `version` counts from 1 in its stream (`game`); `commit`: version of the first event of its transaction.
+    `prev`: hash of the event before (GENESIS for the first).
+    `at`: UTC, ISO 8601 with milliseconds and `Z`, never before the event before.
     `rules`: rules version. `said`: what the actor wanted, verbatim. `facts`: what followed. `luck`: the draws.
     `stack`: open frames after it. `asked`: everybody who is asked after it.
     Values are texts, integers, booleans, null, lists and objects; never floats.

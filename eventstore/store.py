@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class Opening(Struct, frozen=True):
-    """What a sealed digest hides: value number `index` of event `version`, known to `seat`. `value`: canonical JSON text."""
+    """What a digest hides: value number `index` of event `version`, known to `seat`; `value`: canonical JSON text."""
 
     version: int
     index: int
@@ -61,7 +61,8 @@ class Store(Protocol, Generic[Tx]):
     def append(self, tx: Tx, stream: str, expected: int, events: Sequence[NewEvent]) -> Head:
         """Append whole or not at all, only at version `expected` (0: a new stream).
 
-        Checks that game, version, commit and prev of each body continue the stream. Raises StaleStream, ClosedStream, BrokenChain.
+        Checks that game, version, commit and prev of each body continue the stream.
+        Raises StaleStream, ClosedStream, BrokenChain.
         """
         ...
 
@@ -78,5 +79,5 @@ class Store(Protocol, Generic[Tx]):
         ...
 
     def tail(self, tx: Tx, *, after: int = 0, limit: int = 500) -> list[StoredEvent]:
-        """Events of all streams with position > `after`, in order of position: skips nothing, also while others write."""
+        """Events of all streams with position > `after`, in order; skips nothing, also while others write."""
         ...
