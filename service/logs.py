@@ -1,0 +1,71 @@
+"""Logs: one line an event, JSON or text, on stderr; whatever could open something is blacked out before."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from collections.abc import MutableMapping
+from typing import Any
+
+import structlog
+
+HIDDEN = "…"
+SECRET_NAMES = {"token", "secret", "code", "password", "authorization", "cookie", "address", "recipient", "key"}
+"""Names whose values are never written: they open something, or are somebody's address."""
+LINK = re.compile(r"(/(?:t|i|mute)/)[^\s\"'?#]*(?:[?#][^\s\"']*)?")
+"""The token of a link in a path, and what follows it."""
+TOKEN = re.compile(r"\b([rb]-)?[a-z2-7]{26}\b")
+"""A token wherever it stands: 26 letters and digits of base32 (reply and bounce addresses carry one)."""
+
+Event = MutableMapping[str, Any]
+
+
+def configure(log_format: str) -> None:
+    """Set up the logs of this process, those of the libraries too. `log_format`: json | text."""
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+        black_out,
+    ]
+    last: Any = structlog.processors.JSONRenderer() if log_format == "json" else _text
+    structlog.configure(
+        processors=[*shared, last],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=[_drop_record, last], foreign_pre_chain=shared))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+
+
+def black_out(_logger: Any, _method: str, event: Event) -> Event:
+    """A structlog processor: no value of a secret name, and no token inside a text, is written."""
+    for name, value in event.items():
+        if name in SECRET_NAMES:
+            event[name] = HIDDEN
+        elif isinstance(value, str):
+            event[name] = mask(value)
+    return event
+
+
+def mask(text: str) -> str:
+    """A text without the tokens of links."""
+    return TOKEN.sub(HIDDEN, LINK.sub(rf"\1{HIDDEN}", text))
+
+
+def _text(_logger: Any, _method: str, event: Event) -> str:
+    """One plain line, for people: time, what, then name=value."""
+    known = ("timestamp", "level", "event", "exception")
+    rest = " ".join(f"{name}={value}" for name, value in event.items() if name not in known)
+    line = f"{event.get('timestamp', '')} {event.get('level', ''):7} {event.get('event', '')} {rest}".rstrip()
+    return f"{line}\n{event['exception']}" if event.get("exception") else line
+
+
+def _drop_record(_logger: Any, _method: str, event: Event) -> Event:
+    event.pop("_record", None)
+    event.pop("_from_structlog", None)
+    return event
