@@ -55,7 +55,7 @@ class MarketView(Struct, frozen=True):
 
 class View(Struct, frozen=True, tag="milestones-view"):
     """The whole position. `turn` is the seat to play, `move` 1 or 2, `phase` the step it is in; `hired`: a tile was
-    hired in this visit.
+    hired in this visit; `passed`, `harvested`: what counts from the first move (harvestScope "turn" alone).
 
     `pile` counts the face-down tiles and `unseen` names them: no order exists. `trigger` is who started the end.
     `turns` are the turns played; `scores` in seat order.
@@ -67,6 +67,8 @@ class View(Struct, frozen=True, tag="milestones-view"):
     turn: Seat | None
     move: int
     hired: bool
+    passed: tuple[str, ...]
+    harvested: str
     start: Seat
     turns: int
     target: int
@@ -86,6 +88,7 @@ class View(Struct, frozen=True, tag="milestones-view"):
     houses: tuple[str, ...]
     bonus: tuple[BonusView, ...]
     open_ends: tuple[str, ...]
+    junctions: tuple[str, ...]
 
 
 _PHASES: dict[type, str] = {
@@ -110,6 +113,7 @@ _PHASES: dict[type, str] = {
 def view(terms: Terms, position: Pos) -> View:
     """The position for every seat and every onlooker alike."""
     table = position.table
+    network = Network(terms.printed, table)
     return View(
         data=terms.printed.name,
         seats=terms.seats,
@@ -117,6 +121,8 @@ def view(terms: Terms, position: Pos) -> View:
         turn=_to_play(terms, position),
         move=_move(terms, position),
         hired=any(isinstance(frame, fr.TradingHouse) and frame.hired for frame in position.stack),
+        passed=position.top.passed if isinstance(position.top, fr.Turn) else (),
+        harvested=position.top.kind if isinstance(position.top, fr.Turn) else "",
         start=table.start,
         turns=table.turns,
         target=terms.printed.target(terms.seats),
@@ -135,7 +141,8 @@ def view(terms: Terms, position: Pos) -> View:
         markets=tuple(MarketView(market, market in table.sacks) for market in table.markets),
         houses=table.houses,
         bonus=tuple(BonusView(triangle, kind) for triangle, kind in table.bonus),
-        open_ends=tuple(Network(terms.printed, table).open_ends()),
+        open_ends=tuple(network.open_ends()),
+        junctions=tuple(network.junctions()),
     )
 
 
