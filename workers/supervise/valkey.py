@@ -9,7 +9,9 @@ from pathlib import Path
 from urllib.parse import quote
 
 from redis import Redis
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.retry import Retry
 
 from workers.supervise.child import Part
 
@@ -59,7 +61,7 @@ def part(socket: Path, data: Path) -> Part:
 def answers(socket: Path) -> bool:
     """Whether a server answers there and has read its file."""
     try:
-        with Redis(unix_socket_path=str(socket), socket_timeout=2) as client:
+        with _client(socket) as client:
             return bool(client.ping())
     except RedisError:
         return False
@@ -75,9 +77,14 @@ def end_orphan(socket: Path) -> bool:
         if time.monotonic() > until:
             return False
         try:
-            with Redis(unix_socket_path=str(socket), socket_timeout=2) as client:
+            with _client(socket) as client:
                 client.shutdown(save=False)  # the append-only file is written all the same
         except RedisError:
             continue
         time.sleep(0.1)
     return True
+
+
+def _client(socket: Path) -> Redis:
+    """A client that takes no for an answer: whoever asks here asks again in a moment."""
+    return Redis(unix_socket_path=str(socket), socket_timeout=2, retry=Retry(NoBackoff(), 0))
