@@ -14,7 +14,7 @@ from games.kernel.game import Game
 
 def to_json(value: Any) -> Any:
     """Plain lists, dicts, texts and numbers of any record."""
-    return msgspec.to_builtins(value, order="sorted")
+    return msgspec.json.decode(canonical(value))
 
 
 def canonical(value: Any) -> bytes:

@@ -42,3 +42,9 @@ class StateCache(Generic[S]):
                 self._versions[old_game].remove(old_version)
                 if not self._versions[old_game]:
                     del self._versions[old_game]
+
+    def clear(self) -> None:
+        """Throw everything away."""
+        with self._lock:
+            self._states.clear()
+            self._versions.clear()
