@@ -46,17 +46,25 @@ def present(tx: Connection, account: str) -> Row[Any]:
     return row
 
 
-def called(tx: Connection, account: str, name: str | None) -> str:
+def called(tx: Connection, account: str, name: str | None, pointer: str = "/name") -> str:
     """The name for a seat: the one typed now, else the account's. An account without one takes it. Raises Malformed."""
     row = present(tx, account)
     if not name or not name.strip():
         if not row.name:
-            raise malformed("/name", "Say what you are called at the table.")
+            raise malformed(pointer, "Say what you are called at the table.")
         return str(row.name)
-    typed = names.person(name)
+    typed = names.person(name, pointer=pointer)
     if not row.name:
         tx.execute(update(t.accounts).where(t.accounts.c.id == account).values(name=typed))
     return typed
+
+
+def settle(tx: Connection, account: str, *, lang: str | None = None, zone: str | None = None) -> None:
+    """Language and time zone of a new account. Raises Malformed."""
+    new = {"lang": spoken(lang) if lang else None, "zone": zone_of(zone) if zone else None}
+    said = {key: value for key, value in new.items() if value is not None}
+    if said:
+        tx.execute(update(t.accounts).where(t.accounts.c.id == account).values(**said))
 
 
 def spoken(lang: str) -> str:

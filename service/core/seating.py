@@ -1,4 +1,4 @@
-"""People and bots sit down, stand up, and the game begins: inside the caller's transaction, with the table's row locked."""
+"""People and bots sit down, stand up, and the game begins: in the caller's transaction, with the table's row locked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from service import tables as t
 from service.core import accounts, lifecycle, names
-from service.core.access import OPEN_INVITATION
+from service.core.access import OPEN_INVITATION, SeatRef
 from service.core.addresses import malformed
 from service.core.errors import AlreadySeated, GameOver, Parked, SeatTaken, Started
 from service.core.world import World
@@ -36,31 +36,30 @@ def person(
     name: str | None = None,
     number: int | None = None,
     words: str | None = None,
-) -> int:
-    """Seat somebody, in the first free seat unless `number` is given. Returns the seat.
+    pointer: str = "/name",
+) -> SeatRef:
+    """Seat somebody, in the first free seat unless `number` is given. `pointer`: where the name stood.
 
     Raises Started, GameOver, AlreadySeated, SeatTaken, Malformed.
     """
     must_be_open(row)
-    taken = _present(tx, row.id)
+    taken = present(tx, row.id)
     if any(one.account == account for one in taken):
         raise AlreadySeated("You are at this table already.")
     seat = _free(row, taken, number)
-    called = names.apart(accounts.called(tx, account, name), [one.name for one in taken])
-    _sit(world, tx, row.id, seat, called, account=account, words=contribution(words))
-    return seat
+    called = names.apart(accounts.called(tx, account, name, pointer), [one.name for one in taken])
+    return _sit(world, tx, row.id, seat, called, account=account, words=contribution(words))
 
 
-def bot(world: World, tx: Connection, row: Row[Any]) -> int:
-    """Seat a bot in the last free seat. Returns the seat. Raises Started, GameOver, SeatTaken."""
+def bot(world: World, tx: Connection, row: Row[Any]) -> SeatRef:
+    """Seat a bot in the last free seat. Raises Started, GameOver, SeatTaken."""
     must_be_open(row)
-    taken = _present(tx, row.id)
+    taken = present(tx, row.id)
     free = free_seats(row, taken)
     if not free:
         raise SeatTaken("Every seat is taken.")
     bots = sum(bool(one.bot) for one in taken)
-    _sit(world, tx, row.id, free[-1], names.apart(f"Bot {bots + 1}", [one.name for one in taken]))
-    return free[-1]
+    return _sit(world, tx, row.id, free[-1], names.apart(f"Bot {bots + 1}", [one.name for one in taken]))
 
 
 def stand_up(world: World, tx: Connection, game: str, seat: int) -> None:
@@ -75,7 +74,7 @@ def stand_up(world: World, tx: Connection, game: str, seat: int) -> None:
 def begin_if_full(world: World, tx: Connection, game: str) -> list[tuple[str, str]]:
     """Start the game when every seat is taken. Returns the wake-ups for after the transaction."""
     row = tx.execute(select(t.games).where(t.games.c.id == game)).one()
-    if free_seats(row, _present(tx, game)):
+    if free_seats(row, present(tx, game)):
         return []
     return begin(world, tx, game)
 
@@ -83,11 +82,11 @@ def begin_if_full(world: World, tx: Connection, game: str) -> list[tuple[str, st
 def begin(world: World, tx: Connection, game: str) -> list[tuple[str, str]]:
     """Start the game; invitations that are still open lapse. Raises NotReady, Started, Fault."""
     wakes = lifecycle.start(world, tx, game=game)
-    lapse_invitations(world, tx, game)
+    lapse_invitations(tx, game)
     return wakes
 
 
-def lapse_invitations(world: World, tx: Connection, game: str) -> None:
+def lapse_invitations(tx: Connection, game: str) -> None:
     """Nobody can accept any more; the addresses are forgotten. The links stay and say that the table is full."""
     i = t.invitations.c
     waiting = (i.game == game) & i.state.in_(OPEN_INVITATION)
@@ -114,7 +113,8 @@ def contribution(words: str | None) -> str | None:
     return words
 
 
-def _present(tx: Connection, game: str) -> list[Row[Any]]:
+def present(tx: Connection, game: str) -> list[Row[Any]]:
+    """The present holders, seat by seat."""
     s = t.seats.c
     return list(tx.execute(select(t.seats).where((s.game == game) & s.until_version.is_(None)).order_by(s.seat)))
 
@@ -137,9 +137,10 @@ def _sit(
     *,
     account: str | None = None,
     words: str | None = None,
-) -> None:
+) -> SeatRef:
     holder = lifecycle.take_seat(world, tx, game=game, seat=seat, bot=account is None, words=words)
     version = world.store.head(tx, game).version
     who = {"account": account, "bot": account is None, "name": name}
     tx.execute(insert(t.seats).values(game=game, seat=seat, holder=holder, from_version=version, **who))
     revised(tx, game)
+    return SeatRef(seat, holder)
