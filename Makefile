@@ -1,10 +1,10 @@
 # One command to run, one to test. Shell logic lives in tools/.
 PYTHON := .venv/bin/python
 
-.PHONY: help run test check format demo openapi lock clean
+.PHONY: help run test test-rq2 check format demo openapi lock clean
 
 help:                    ## what there is
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /  make \1\t/' | expand -t 18
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## /  make \1\t/' | expand -t 18
 
 run:                     ## the whole service on this machine; Ctrl-C stops it
 	@sh tools/setup.sh run
@@ -14,6 +14,14 @@ test:                    ## all tests
 	@sh tools/setup.sh dev
 	@sh tools/system_parts.sh
 	@$(PYTHON) -m pytest -n 2 --dist loadfile -q $(ARGS)
+
+test-rq2:                ## the tests of the workers on RQ 2.12, the oldest we support (the lock holds RQ 3)
+	@sh tools/setup.sh dev
+	@sh tools/system_parts.sh
+	@$(PYTHON) -m pip install -q --disable-pip-version-check --require-hashes --no-deps --upgrade \
+		--target .venv/rq2 -r requirements/rq2.txt
+	@PYTHONPATH=$(CURDIR)/.venv/rq2 $(PYTHON) -c 'import rq; assert rq.__version__.startswith("2.12."), rq'
+	@PYTHONPATH=$(CURDIR)/.venv/rq2 $(PYTHON) -m pytest -n 2 --dist loadfile -q tests/workers $(ARGS)
 
 check:                   ## lint, format, types, import contracts, openapi.yaml in sync
 	@sh tools/setup.sh dev

@@ -15,6 +15,7 @@ import click
 
 from service import logs
 from service.config import BadSetting, Settings, from_env
+from service.core.principal import SCOPES
 
 if TYPE_CHECKING:
     from service.core.world import World
@@ -109,16 +110,14 @@ def migrate() -> None:
 @main.command()
 @click.argument("address")
 @click.option("--name", default="command line", show_default=True, help="What the token is called in one's profile.")
-@click.option("--scope", "scopes", multiple=True, help="read, play, table, account; all if none is given.")
+@click.option("--scope", "scopes", multiple=True, type=click.Choice(SCOPES), help="All if none is given.")
 @click.option("--game", help="Good for this game only.")
 def token(address: str, name: str, scopes: tuple[str, ...], game: str | None) -> None:
     """Make a token for the account of ADDRESS (made if there is none) and print it. It is shown only once."""
     from service.core import operating  # noqa: PLC0415
-    from service.core.principal import SCOPES  # noqa: PLC0415
 
     with _told():
-        made = operating.token_for(_world(), address, name=name, scopes=scopes or SCOPES, game=game)
-        click.echo(made["token"])
+        click.echo(operating.token_for(_world(), address, name=name, scopes=scopes or SCOPES, game=game))
 
 
 @main.command()

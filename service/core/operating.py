@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
 
 from eventstore.errors import UnknownStream
-from service.core import addresses, credentials, people
+from service.core import access, accounts, addresses, credentials, names
 from service.core.errors import NotFound
 from service.core.export import body_line, opening_line
 from service.core.loading import load, secret_of
@@ -15,17 +17,21 @@ from service.core.transaction import change
 from service.core.world import World
 
 
-def token_for(
-    world: World, address: str, *, name: str, scopes: tuple[str, ...] = SCOPES, game: str | None = None
-) -> dict[str, Any]:
-    """A token for the account of an address, which is made if there is none: `{id, token, account, new, …}`.
+def token_for(world: World, address: str, *, name: str, scopes: Sequence[str] = SCOPES, game: str | None = None) -> str:
+    """A token for the account of an address, which is made if there is none. All or nothing.
 
-    Raises Malformed (address, name, scopes), NotFound (of the game).
+    Raises Malformed (address, name), NotFound (the game, or it is hidden from that account).
     """
-    tidy = addresses.tidy(address)
-    account, new = change(world, lambda tx: people.account_of(world, tx, tidy, lang="en", name=None))
-    made = credentials.create(world, Principal(account, frozenset(SCOPES)), name, scopes, game)
-    return {"account": account, "new": new, **made}
+    tidy, label = addresses.tidy(address), names.label(name)
+
+    def make(tx: Connection) -> str:
+        account = accounts.by_address(tx, tidy) or accounts.account_of(world, tx, tidy, lang="en")[0]
+        if game is not None:
+            access.visible(world, tx, Principal(account, frozenset(SCOPES)), game)
+        _, token = credentials.add(world, tx, account, "token", label, [s for s in SCOPES if s in scopes], game)
+        return token
+
+    return change(world, make)
 
 
 def public_lines(world: World, game: str) -> list[str]:
