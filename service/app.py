@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Flask, Response, request
+from flask import Flask, request
+from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import RequestRedirect
@@ -21,11 +22,11 @@ BIGGEST_FORM = 256 * 1024
 class Service(Flask):
     """A Flask app whose errors under /api are problem documents, whatever the pages do with theirs."""
 
-    def handle_user_exception(self, e: Exception) -> HTTPException | Response:  # type: ignore[override]
+    def handle_user_exception(self, e: Exception) -> HTTPException | ResponseReturnValue:
         """An exception of a request, routing included."""
         if request.path.startswith(api.ROOT) and not isinstance(e, RequestRedirect):
             return problem(e)
-        return super().handle_user_exception(e)  # type: ignore[return-value]
+        return super().handle_user_exception(e)
 
 
 def create_app(world: World | Settings, *, wake: Callable[[str, str], None] = asleep) -> Flask:

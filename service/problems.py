@@ -36,5 +36,4 @@ def _known() -> dict[str, Kind]:
 
 
 KINDS: dict[str, Kind] = _known()
-"""Every code, ordered by status and name. `conflict` is only the family's name and is never sent itself."""
-KINDS.pop("conflict")
+"""Every code, ordered by status and name."""

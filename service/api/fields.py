@@ -111,6 +111,6 @@ def objects(**kwargs: Any) -> fields.Dict:
     return fields.Dict(keys=fields.String(), **kwargs)
 
 
-def listing(inner: Any, **kwargs: Any) -> fields.List:
+def listing(inner: Any, **kwargs: Any) -> fields.List[Any]:
     """A list of schemas or fields."""
     return fields.List(inner if isinstance(inner, fields.Field) else fields.Nested(inner), **kwargs)

@@ -9,7 +9,7 @@ from service.api.blueprint import BASE
 from service.api.operation import Call, Operation, Reply, serves
 from service.api.schemas.tables import Change, Game, Games, GamesQuery, NewGame
 from service.core import lobby, marks, reading
-from service.core.errors import Fault, Limited, NotFound, NotReady, Parked, Started
+from service.core.errors import Conflict, Fault, GameOver, Limited, NotFound, NotReady, Parked, Started
 
 TAG = "tables"
 
@@ -23,7 +23,7 @@ TAG = "tables"
         {201: Game},
         scope="table",
         body=NewGame,
-        errors=(Limited, Fault),
+        errors=(Limited, Conflict, Fault),
         creates=True,
     )
 )
@@ -100,7 +100,7 @@ def change_game(call: Call, game: str) -> Any:
         "Start a table",
         {200: Game},
         scope="table",
-        errors=(NotFound, Started, NotReady, Fault),
+        errors=(NotFound, Started, GameOver, NotReady, Parked, Fault),
     )
 )
 def start_game(call: Call, game: str) -> Any:

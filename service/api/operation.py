@@ -50,7 +50,8 @@ class Operation:
     """`path`: as Flask writes it, below the base. `answers`: schema by status (None: no body, or `media` is no JSON).
 
     `sign_in`: "" anybody and no token is looked at | "may" | "must". `scope`: what a token must be good for.
-    `creates`: takes an Idempotency-Key. `tagged`: has an ETag. `name` and `about` are those of the view.
+    `creates`: takes an Idempotency-Key. `tagged`: has an ETag.
+    `polled`: says `Poll-After`. `name` and `about` are those of the view.
     """
 
     method: str
@@ -65,6 +66,7 @@ class Operation:
     errors: tuple[type[CoreError], ...] = ()
     creates: bool = False
     tagged: bool = False
+    polled: bool = False
     media: str = MEDIA
     name: str = ""
     about: str = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any, Literal, NoReturn, cast
 
 from flask import Request, request
@@ -24,7 +23,7 @@ KEY = re.compile(r"[\x21-\x7e]{1,200}")
 class Parser(FlaskParser):
     """webargs with our JSON, our errors, and nothing unknown let in anywhere."""
 
-    DEFAULT_UNKNOWN_BY_LOCATION: Mapping[str, str | None] = {"json": RAISE, "query": RAISE}
+    DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {"json": RAISE, "query": RAISE}  # noqa: RUF012 - as webargs has it
 
     def load_json(self, req: Request, schema: Schema) -> Any:
         """The body. Raises Malformed, and of HTTP 413 and 415."""
@@ -77,7 +76,8 @@ def query(schema: Schema) -> dict[str, Any]:
 def language(wish: str | None) -> Lang:
     """`?lang=`, else the best of Accept-Language, else English."""
     best = request.accept_languages.best_match(LANGS)
-    return next((lang for lang in LANGS if lang == wish), None) or next((lang for lang in LANGS if lang == best), "en")
+    found = [lang for wished in (wish, best) for lang in LANGS if lang == wished]
+    return found[0] if found else "en"
 
 
 def idempotency_key() -> str | None:

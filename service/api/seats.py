@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from service.api.operation import Call, Operation, Reply, serves
-from service.api.schemas.tables import Game, SitDown
+from service.api.schemas.tables import Bots, Game, SitDown
 from service.core import lobby, reading
-from service.core.errors import AlreadySeated, Fault, Forbidden, GameOver, NotFound, SeatTaken, Started
+from service.core.errors import AlreadySeated, Fault, GameOver, NotFound, Parked, SeatTaken, Started
 
 TAG = "tables"
 
@@ -21,7 +21,7 @@ TAG = "tables"
         {201: Game},
         scope="table",
         body=SitDown,
-        errors=(NotFound, Started, SeatTaken, AlreadySeated, GameOver, Fault),
+        errors=(NotFound, Started, SeatTaken, AlreadySeated, GameOver, Parked, Fault),
         creates=True,
     )
 )
@@ -42,10 +42,28 @@ def sit_down(call: Call, game: str) -> Any:
         "Leave",
         {204: None},
         scope="table",
-        errors=(NotFound, GameOver, Forbidden),
+        errors=(NotFound, GameOver, Parked),
     )
 )
 def leave(call: Call, game: str) -> Any:
     """Before the start the seat is free again; after it this is resigning, and the game ends without a result."""
     lobby.leave(call.world, call.principal, game)
     return Reply(None)
+
+
+@serves(
+    Operation(
+        "POST",
+        "/games/<game:game>/bots",
+        TAG,
+        "Seat bots",
+        {200: Game},
+        scope="table",
+        body=Bots,
+        errors=(NotFound, Started, SeatTaken, GameOver, Parked, Fault),
+    )
+)
+def seat_bots(call: Call, game: str) -> Any:
+    """In the last free seats; the host alone. A full table starts by itself."""
+    lobby.add_bots(call.world, call.principal, game, call.body["count"])
+    return reading.summary(call.world, call.principal, game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.api.operation import Call, Operation, serves
-from service.api.schemas.people import Asked, Confirm, SignedIn, SignIn
+from service.api.schemas.people import CodeAsked, Confirm, SignedIn, SignIn
 from service.core import sign_in, tokens
 from service.core.errors import Limited, Unauthenticated
 from service.network import network
@@ -14,7 +14,7 @@ TAG = "sign-in"
 
 
 @serves(
-    Operation("POST", "/sign-in", TAG, "Ask for a code", {202: Asked}, sign_in="", body=SignIn, errors=(Limited,)),
+    Operation("POST", "/sign-in", TAG, "Ask for a code", {202: CodeAsked}, sign_in="", body=SignIn, errors=(Limited,)),
 )
 def ask_for_code(call: Call) -> Any:
     """Mails 8 digits, good for 15 minutes and five tries. Answers alike whether or not the address is known here."""

@@ -23,13 +23,14 @@ from service.api.schemas.common import Problem
 from service.core.errors import CoreError, Forbidden, KeyReused, Unauthenticated
 from service.problems import KINDS
 
-ABOUT = """Play Key Harvest, Seeland and Milestones by program as people do by mail.
-
-Bearer tokens only; cookies and the links of mails are worth nothing here. Errors are problem documents (RFC 9457)
-with a `code` from a closed list and `retry`: `same` (send it again as it is), `refresh` (read what is asked now),
-`later`, `never`. ETags are for 304 only. A client that knows no game can play every game: read `questions`, send the
-id or the code of a choice to `answers`. The question id is guard and retry key.
-"""
+ABOUT = (
+    "Play Key Harvest, Seeland and Milestones by program as people do by mail. "
+    "Bearer tokens only; cookies and the links of mails are worth nothing here. "
+    "Errors are problem documents (RFC 9457) with a `code` from a closed list and `retry`: "
+    "`same` (send it again as it is), `refresh` (read what is asked now), `later`, `never`. "
+    "ETags are for 304 only. A client that knows no game can play every game: read `questions`, "
+    "send the id or the code of a choice to `answers`. The question id is guard and retry key."
+)
 TAGS = {
     "sign-in": "A mailed code gives a token.",
     "kinds": "The games that can be played here.",
@@ -47,6 +48,7 @@ PARTS: dict[str, dict[str, Any]] = {
 }
 HEADERS: dict[str, Any] = {
     "ETag": {"description": "weak; for If-None-Match", "schema": {"type": "string", "pattern": '^W/"[0-9a-f]{24}"$'}},
+    "PollAfter": {"description": "seconds to wait before asking again", "schema": {"type": "integer", "minimum": 1}},
     "RetryAfter": {"description": "seconds", "schema": {"type": "integer", "minimum": 1}},
     "WWWAuthenticate": {"schema": {"type": "string"}},
 }
@@ -68,10 +70,12 @@ def document() -> dict[str, Any]:
     spec.components.schema("Problem", schema=Problem)
     for name, header in HEADERS.items():
         spec.components.header(name, header)
+    for code in KINDS:
+        spec.components.response(_component(code), _refusal([code]))
     for operation in OPERATIONS:
         spec.path(PART.sub(r"{\2}", operation.path), operations={operation.method.lower(): _operation(operation)})
     made: dict[str, Any] = spec.to_dict()
-    return made
+    return {part: made[part] for part in ("openapi", "info", "servers", "tags", "paths", "components")}
 
 
 def _operation(known: Operation) -> dict[str, Any]:
@@ -107,16 +111,27 @@ def _responses(known: Operation) -> dict[str, Any]:
     told: dict[str, Any] = {str(status): _success(known, schema) for status, schema in known.answers.items()}
     if known.tagged:
         told["304"] = {"description": "What you have is fresh.", "headers": {"ETag": "ETag"}}
-    for status, codes in sorted(_codes(known).items()):
-        told[str(status)] = {
-            "description": "; ".join(f"`{code}`: {KINDS[code].title}" for code in codes),
-            "content": {PROBLEM: {"schema": "Problem"}},
-            "x-codes": codes,
-        }
-        if status in (429, 503):
-            told[str(status)]["headers"] = {"Retry-After": "RetryAfter"}
-        if status == 401:
-            told[str(status)]["headers"] = {"WWW-Authenticate": "WWWAuthenticate"}
+    for status, codes in _codes(known).items():
+        told[str(status)] = _component(codes[0]) if len(codes) == 1 else _refusal(codes)
+    return dict(sorted(told.items()))
+
+
+def _component(code: str) -> str:
+    return "".join(word.capitalize() for word in code.split("-"))
+
+
+def _refusal(codes: list[str]) -> dict[str, Any]:
+    """The response for codes of one status."""
+    told: dict[str, Any] = {
+        "description": "; ".join(f"`{code}`: {KINDS[code].title}" for code in codes),
+        "content": {PROBLEM: {"schema": "Problem"}},
+        "x-codes": codes,
+    }
+    status = KINDS[codes[0]].status
+    if status in (429, 503):
+        told["headers"] = {"Retry-After": "RetryAfter"}
+    if status == 401:
+        told["headers"] = {"WWW-Authenticate": "WWWAuthenticate"}
     return told
 
 
@@ -128,6 +143,8 @@ def _success(known: Operation, schema: type[Schema] | None) -> dict[str, Any]:
         told["content"] = {known.media: {"schema": {"type": "string"}}}
     if known.tagged:
         told["headers"] = {"ETag": "ETag"}
+    if known.polled:
+        told["headers"]["Poll-After"] = "PollAfter"
     return told
 
 

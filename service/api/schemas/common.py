@@ -50,7 +50,6 @@ class Problem(Schema):
     allowed = listing(fields.Integer(), metadata={"description": "cannot-undo: the versions one may go back to"})
     limit = fields.String(metadata={"description": "limited: the name of the limit"})
     seconds = Whole(metadata={"description": "limited: when to try again"})
+    free = listing(fields.Integer(), metadata={"description": "seat-taken: the seats that are free"})
     tries_left = Whole(metadata={"description": "unauthenticated: how many more codes may be tried"})
-    scope = fields.String(
-        allow_none=True, metadata={"description": "forbidden: what the token is not good for"}
-    )
+    scope = fields.String(allow_none=True, metadata={"description": "forbidden: what the token is not good for"})

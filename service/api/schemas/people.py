@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, fields, validate
 
 from service.api.fields import Id, Lang, Pattern, Stamp, Truth, Whole, Words, listing, one_of
+from service.api.schemas.common import PageQuery
 from service.core.principal import SCOPES
 
 SHAPE = "^[a-z2-7]{26}$"
@@ -17,7 +18,7 @@ class SignIn(Schema):
     address = Words(LONGEST_ADDRESS, 3, required=True)
 
 
-class Asked(Schema):
+class CodeAsked(Schema):
     """Keep `secret`: the code is good only together with it. The same answer for known and unknown addresses."""
 
     id = Id(required=True)
@@ -105,16 +106,66 @@ class Sessions(Schema):
     sessions = listing(Credential, required=True)
 
 
+class Profile(Schema):
+    """One's own account."""
+
+    id = Id(required=True)
+    name = fields.String(required=True, metadata={"description": "empty until one sits down or says it"})
+    address = fields.String(required=True, allow_none=True)
+    lang = Lang(required=True)
+    zone = fields.String(required=True)
+    created_at = Stamp(required=True)
+    mail_failed_at = Stamp(required=True, allow_none=True, metadata={"description": "since when mail to it fails"})
+
+
 class ProfileChange(Schema):
-    """What to change."""
+    """What to change; the seats one has keep the name one sat down with."""
 
     name = Words(40, 1)
     lang = Lang()
-    zone = fields.String(validate=validate.Length(1, 60), metadata={"description": "IANA name of the time zone"})
+    zone = Words(60, 1, metadata={"description": "IANA name of the time zone"})
+
+
+class NewAddress(Schema):
+    """The code that was mailed to the new address after `POST /sign-in` with it."""
+
+    id = Id(required=True)
+    secret = fields.String(required=True, validate=Pattern(SHAPE))
+    code = fields.String(required=True, validate=Pattern("^[0-9]{8}$"))
+
+
+class Mail(Schema):
+    """The message that a notice went into."""
+
+    state = one_of("due", "leased", "sent", "dead", required=True)
+    attempts = Whole(required=True)
+    sent_at = Stamp(required=True, allow_none=True)
 
 
 class Notice(Schema):
-    """A duty to tell somebody something, and what became of it."""
+    """A duty to tell somebody something, and what became of it. `fate` is null while it is still owed."""
 
     id = Id(required=True)
     kind = fields.String(required=True)
+    game = Id(required=True, allow_none=True)
+    table = fields.String(required=True, allow_none=True)
+    seat = Whole(required=True, allow_none=True)
+    version = Whole(required=True, allow_none=True)
+    created_at = Stamp(required=True)
+    due_at = Stamp(required=True)
+    fate = one_of("bound", "sent", "overtaken", "merged", "muted", "undeliverable", required=True, allow_none=True)
+    why = fields.String(required=True, allow_none=True)
+    mail = fields.Nested(Mail, required=True, allow_none=True)
+
+
+class Notices(Schema):
+    """A page of the ledger, newest first."""
+
+    notices = listing(Notice, required=True)
+    next = Id(required=True, allow_none=True, metadata={"description": "`cursor` of the next page"})
+
+
+class NoticesQuery(PageQuery):
+    """A page of the ledger."""
+
+    cursor = Id()

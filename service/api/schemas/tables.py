@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, fields, validate
 
 from service.api.fields import WORD, Flag, Hash, Id, Lang, Pattern, Stamp, Truth, Whole, Words, listing, objects, one_of
-from service.api.schemas.common import NoQuery, PageQuery
+from service.api.schemas.common import PageQuery
 
 VISIBILITIES = ("public", "link", "private")
 STATUSES = ("open", "running", "over", "parked")
@@ -86,10 +86,6 @@ class GamesQuery(PageQuery):
     cursor = Id()
 
 
-class OptionValue(fields.Raw):
-    """A text, a whole number, or a truth value."""
-
-
 class NewGame(Schema):
     """A table to open. The host sits down at once unless `sit` is false; `bots` fill the last seats."""
 
@@ -103,7 +99,8 @@ class NewGame(Schema):
     bots = Whole(0, 12, load_default=0)
     words = Words(200, allow_none=True, load_default=None, metadata={"description": "your contribution to the luck"})
     sit = Truth(load_default=True)
-    lang = Lang(allow_none=True, load_default=None)
+    player = Words(NAMES, 1, allow_none=True, load_default=None, metadata={"description": "what you are called there"})
+    lang = Lang(allow_none=True, load_default=None, metadata={"description": "of the invitations"})
 
 
 class Change(Schema):
@@ -120,8 +117,7 @@ class SitDown(Schema):
     words = Words(200, allow_none=True, load_default=None)
 
 
-class Start(Schema):
-    """Nothing needs to be said."""
+class Bots(Schema):
+    """How many of the last free seats get a bot."""
 
-
-__all__ = ["Change", "Game", "Games", "GamesQuery", "NewGame", "NoQuery", "SitDown", "Start"]
+    count = Whole(1, 11, required=True)
