@@ -1,0 +1,45 @@
+"""The pages: plain HTML from the server, whole without JavaScript."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from service.core.world import World
+from service.web import (
+    errors,
+    headers,
+    history,
+    home,
+    invitation,
+    links,
+    luck_page,
+    mailbox_page,
+    me,
+    mute,
+    new_table,
+    play_page,
+    rules_page,
+    sign_in,
+    table,
+    visitor,
+)
+from service.web.blueprint import EXTENSION, web
+from service.web.render import teach
+
+PAGES = (
+    errors, history, home, invitation, links, luck_page, mailbox_page, me, mute, new_table, play_page, rules_page,
+    sign_in, table,
+)  # fmt: skip
+"""Every module hangs its routes on the blueprint when it is imported."""
+
+
+def register(app: Flask, world: World) -> None:
+    """Hang all pages on `app`."""
+    app.extensions[EXTENSION] = world
+    teach(app)
+    app.register_blueprint(web)
+    errors.register(app)
+
+
+web.after_request(visitor.keep_cookies)
+web.after_request(headers.protect)

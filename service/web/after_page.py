@@ -1,0 +1,44 @@
+"""A link whose wait is over: what was answered and by which route, the game as an onlooker sees it, a fresh link."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.core import reading, waits
+from service.core.errors import NotStarted
+from service.web.blueprint import world
+from service.web.chair import Chair
+from service.web.lang import current, t
+from service.web.render import page
+from service.web.visitor import visitor
+
+ROUTES = {
+    "page": ("on the page", "auf der Seite"),
+    "api": ("by a program", "durch ein Programm"),
+    "reply": ("by a reply mail", "durch eine Antwortmail"),
+    "bot": ("by a bot", "durch einen Bot"),
+    "clock": ("by the clock", "durch die Uhr"),
+}
+
+
+def show(chair: Chair, said: Any) -> Any:
+    """The page. `said.played` holds what was just sent, if it was just now."""
+    summary = reading.summary(world(), chair.principal, chair.game)
+    try:
+        place = reading.view(world(), chair.principal, chair.game, as_public=True, lang=current())
+    except NotStarted:
+        place = {"words": [], "headline": "", "version": summary["version"]}
+    told = waits.answered(world(), chair.game, chair.seat, chair.holder, chair.since, lang=current())
+    waiting = reading.turns(world(), visitor().principal, lang=current())["turns"] if visitor().account else []
+    html = page(
+        "after.html",
+        chair=chair,
+        said=said,
+        summary=summary,
+        own_name=summary["seats"][chair.seat]["name"],
+        asked=[summary["seats"][one["seat"]]["name"] for one in summary["asked"]],
+        answered=[{**line, "route": t(*ROUTES.get(line["route"], ("", "")))} for line in told],
+        place=place,
+        waiting=[turn for turn in waiting if turn["game"] != chair.game],
+    )
+    return html, said.status
