@@ -8,7 +8,7 @@ help:                    ## what there is
 
 run:                     ## the whole service on this machine; Ctrl-C stops it
 	@sh tools/setup.sh run
-	@exec $(PYTHON) -m workers.cli run
+	@exec $(PYTHON) -m workers.cli run $(ARGS)
 
 test:                    ## all tests
 	@sh tools/setup.sh dev

@@ -4,9 +4,7 @@
 #   sh tools/setup.sh dev     and what the tests need
 set -eu
 cd "$(dirname "$0")/.."
-lock="requirements/$1.txt"
 venv=".venv"
-stamp="$venv/installed-$1"
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$@"; exit 1; }
@@ -49,10 +47,10 @@ make_venv() {
     "$python" -m venv "$venv"
 }
 
-# What a new install depends on: the lock, this script, the interpreter and where the checkout lies.
+# What an install of a lock depends on: the lock, this script, the interpreter and where the checkout lies.
 fingerprint() {
     {
-        cat "$lock" tools/setup.sh
+        cat "requirements/$1.txt" tools/setup.sh
         "$venv/bin/python" -c 'import sys; print(sys.version, sys.prefix)'
     } | cksum
 }
@@ -69,8 +67,11 @@ EOF
 }
 
 new_enough "$venv/bin/python" && "$venv/bin/python" -m pip --version >/dev/null 2>&1 || make_venv
-if [ "$(cat "$stamp" 2>/dev/null)" = "$(fingerprint)" ]; then exit 0; fi
-say "Installing the packages of $lock ..."
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --require-hashes -r "$lock"
+installed() { [ "$(cat "$venv/installed-$1" 2>/dev/null)" = "$(fingerprint "$1")" ]; }
+
+if installed "$1" || installed dev; then exit 0; fi # dev holds all of run
+say "Installing the packages of requirements/$1.txt ..."
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --require-hashes \
+    -r "requirements/$1.txt"
 link_checkout
-fingerprint > "$stamp"
+fingerprint "$1" > "$venv/installed-$1"
