@@ -15,7 +15,7 @@ ENDED = "ended"
 
 
 class Receipt(Struct, frozen=True):
-    """What an actor or a mail was given: version and hash of an event (a prefix of at least 16 bytes' worth will do)."""
+    """What an actor or a mail was given: version and hash of an event, or the first 20 digits or more of it."""
 
     version: int
     hash: str
