@@ -6,8 +6,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-
-from flask import Flask
+from wsgiref.types import WSGIApplication
 
 from service import logs
 from service.app import create_app
@@ -20,7 +19,7 @@ LONGEST_LINE = 8_190
 MEMORY = Path("/dev/shm")  # noqa: S108 - gunicorn makes a private file there
 
 
-def app() -> Flask:
+def app() -> WSGIApplication:
     """The app of one gunicorn process, from the environment. Raises BadSetting, WrongSchema."""
     here = settings()
     logs.configure(here.log_format)

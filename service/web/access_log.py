@@ -6,17 +6,11 @@ A proxy in front needs the same; docs/run.md shows the line.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from gunicorn.glogging import Logger  # type: ignore[import-untyped]
 
-_SECRET = re.compile(r"(/(?:t|i|mute)/)[^\s\"'?#]*(?:[?#][^\s\"']*)?")
-
-
-def mask(text: str) -> str:
-    """`text` (a path, an address, a request line) without the tokens of links."""
-    return _SECRET.sub(r"\1…", text)
+from service.logs import mask
 
 
 class MaskedLogger(Logger):  # type: ignore[misc]

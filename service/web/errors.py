@@ -11,9 +11,9 @@ from werkzeug.routing import RequestRedirect
 
 from service.core.errors import CoreError, Limited, NotFound, Unauthenticated
 from service.core.troubles import typed
+from service.logs import mask
 from service.problems import KINDS
 from service.web import error_words
-from service.web.access_log import mask
 from service.web.blueprint import web
 from service.web.guard import ForeignForm
 from service.web.lang import t
