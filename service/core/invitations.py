@@ -33,7 +33,7 @@ def send(world: World, principal: Principal, game: str, to: Sequence[str]) -> li
 
     def invite_all(tx: Connection) -> tuple[list[str], Wakes]:
         row = hosted(world, tx, principal, game)
-        return inviting.invite(world, tx, row, to)
+        return inviting.invite(world, tx, row, to, "/addresses")
 
     made, wakes = change(world, invite_all)
     wake_all(world, wakes)
@@ -43,11 +43,13 @@ def send(world: World, principal: Principal, game: str, to: Sequence[str]) -> li
 def correct(world: World, principal: Principal, game: str, invitation: str, address: str) -> dict[str, Any]:
     """The address was wrong: take that invitation back and send one to another address. Raises as `send`."""
 
+    meant = addresses.tidy(address)
+
     def redo(tx: Connection) -> tuple[list[str], Wakes]:
         row = hosted(world, tx, principal, game)
         seating.must_be_open(row)
         inviting.take_back(world, tx, game, invitation)
-        return inviting.invite(world, tx, row, [address])
+        return inviting.invite(world, tx, row, [meant], "/address")
 
     made, wakes = change(world, redo)
     wake_all(world, wakes)

@@ -21,18 +21,20 @@ MOST_AT_ONCE = 12
 Wakes = list[tuple[str, str]]
 
 
-def invite(world: World, tx: Connection, row: Row[Any], to: Sequence[str]) -> tuple[list[str], Wakes]:
-    """Invite addresses to an open table. Returns ids and wake-ups.
+def invite(
+    world: World, tx: Connection, row: Row[Any], to: Sequence[str], pointer: str
+) -> tuple[list[str], Wakes]:
+    """Invite addresses to an open table; `pointer`: where they stood. Returns ids and wake-ups.
 
     Raises Started, GameOver, Malformed, Limited, Conflict (invited already).
     """
     seating.must_be_open(row)
     if len(to) > MOST_AT_ONCE:
-        raise addresses.malformed("/invitations", f"At most {MOST_AT_ONCE} invitations at once.")
+        raise addresses.malformed(pointer, f"At most {MOST_AT_ONCE} invitations at once.")
     made: list[str] = []
     wakes: Wakes = []
-    for address in to:
-        one, wake = _invite(world, tx, row, addresses.tidy(address))
+    for number, address in enumerate(to):
+        one, wake = _invite(world, tx, row, addresses.tidy(address, pointer=f"{pointer}/{number}"))
         made.append(one)
         wakes += wake
     return made, wakes

@@ -219,7 +219,7 @@ def _fill(
         seating.person(world, tx, table, host, name=player, pointer="/player")
     for _ in range(bots):
         seating.bot(world, tx, table)
-    _, wakes = inviting.invite(world, tx, table, invitations)
+    _, wakes = inviting.invite(world, tx, table, invitations, "/invitations")
     return wakes + seating.begin_if_full(world, tx, table.id)
 
 

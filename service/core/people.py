@@ -8,9 +8,9 @@ from sqlalchemy import Connection, select
 from sqlalchemy import update as changed_row
 
 from service import tables as t
-from service.core import access, accounts, addresses, erasure, jobs, links, names, sign_in
-from service.core.errors import Conflict, Forbidden, Unauthenticated
-from service.core.principal import SCOPES, Principal
+from service.core import access, accounts, erasure, jobs, links, names, sign_in
+from service.core.errors import Conflict, Unauthenticated
+from service.core.principal import Principal
 from service.core.record import wake_all
 from service.core.transaction import change, look
 from service.core.world import World
@@ -81,12 +81,3 @@ def change_address(world: World, principal: Principal, request: str, code: str, 
 def delete(world: World, principal: Principal) -> None:
     """Erase one's account, see `erasure`."""
     erasure.erase(world, principal)
-
-
-def local(world: World, address: str, *, name: str, lang: str) -> Principal:
-    """Whoever names an address on a machine whose mails never leave it. Raises Forbidden anywhere else, Malformed."""
-    if world.settings.catcher_dir is None:
-        raise Forbidden("Sign in first.")
-    address, name = addresses.tidy(address), names.person(name)
-    account, _ = change(world, lambda tx: accounts.account_of(world, tx, address, lang=lang, name=name))
-    return Principal(account, frozenset(SCOPES))
