@@ -77,10 +77,10 @@ def query(schema: Schema) -> dict[str, Any]:
 
 
 def language(wish: str | None) -> Lang:
-    """`?lang=`, else the best of Accept-Language, else English."""
-    best = request.accept_languages.best_match(LANGS)
-    found = [lang for wished in (wish, best) for lang in LANGS if lang == wished]
-    return found[0] if found else "en"
+    """`?lang=`, else the best of Accept-Language (RFC 4647 §3.4: `de-AT` is German), else English."""
+    wishes = [wish, *(tag for tag, quality in request.accept_languages if quality > 0)]
+    spoken = [lang for tag in wishes for lang in LANGS if tag and tag.lower().partition("-")[0] == lang]
+    return spoken[0] if spoken else "en"
 
 
 def idempotency_key() -> str | None:
