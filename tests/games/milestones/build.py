@@ -190,7 +190,7 @@ def scene(
         table = table.trigger_end(Seat(trigger))
     for seat, who in enumerate(players):
         table = table.gain(Seat(seat), who.goods)
-        player = Player(at=at or who.at, score=who.score, goods=who.goods, spaces=spaces(who.row))
+        player = Player(at=at if at and not seat else who.at, score=who.score, goods=who.goods, spaces=spaces(who.row))
         table = replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
     return Scene(rules, Position(table, _stack(at, move)))
 
