@@ -35,7 +35,15 @@ def take(world: World, row: str) -> Row[Any] | None:
         return _lease(world, tx, mail) if mail is not None else None
 
 
-def compose(world: World, tx: Connection, *, kind: str, purposes: tuple[str, ...], **columns: Any) -> str:
+def compose(
+    world: World,
+    tx: Connection,
+    *,
+    kind: str,
+    purposes: tuple[str, ...],
+    invitation: str | None = None,
+    **columns: Any,
+) -> str:
     """Write a mail that is due at once, with its Message-ID and its links. Returns its id."""
     mail = new_id()
     now = world.stamp()
@@ -60,7 +68,7 @@ def compose(world: World, tx: Connection, *, kind: str, purposes: tuple[str, ...
             seat=columns.get("seat"),
             holder=columns.get("holder"),
             since=columns.get("since"),
-            invitation=columns.get("invitation"),
+            invitation=invitation,
         )
     return mail
 

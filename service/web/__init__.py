@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask
+from flask import Flask, Response, request
 
 from service.core.world import World
 from service.web import (
@@ -39,7 +39,11 @@ def register(app: Flask, world: World) -> None:
     teach(app)
     app.register_blueprint(web)
     errors.register(app)
+    app.after_request(_finish)
 
 
-web.after_request(visitor.keep_cookies)
-web.after_request(headers.protect)
+def _finish(response: Response) -> Response:
+    """Cookies and headers of everything that is a page, also of one for an address that leads nowhere."""
+    if request.blueprint != web.name and response.mimetype != "text/html":
+        return response
+    return headers.protect(visitor.keep_cookies(response))

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.web.draft import Draft
 
-FEW = 12
+FEW = 16
 """Up to so many choices are listed at once; more are chosen in two steps: what, then where."""
 
 

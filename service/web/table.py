@@ -15,7 +15,7 @@ from service.web.render import page
 from service.web.states import invitation_states, states, titles, visibilities
 from service.web.visitor import at_table, visitor
 
-FIELDS = {"/name": "name", "/words": "words", "/address": "address", "/word": "word"}
+FIELDS = {"/name": "name", "/words": "words", "/address": "address", "/addresses": "address", "/word": "word"}
 
 
 @web.get("/games")
