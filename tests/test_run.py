@@ -13,6 +13,7 @@ import pytest
 from service.core import mailbox
 from tests.demo.browser import Browser
 from tests.local import ROOT, Local, family, parent_of, wait_for
+from tests.test_docs import block
 
 PARTS = ("valkey", "catcher", "web", "worker", "clock", "inbox")
 ADDRESS = "anna@example.org"
@@ -53,7 +54,17 @@ def test_it_runs_stops_whole_and_goes_on_where_it_was(tmp_path: Path) -> None:
         assert local.address == first
         assert page(table) == 200
         assert len(mails(local)) == 1
+        assert play_a_game_with_the_client_of_the_docs(local).endswith("audit: complete\n")
         assert local.stop(signal.SIGTERM) == 0
+
+
+def play_a_game_with_the_client_of_the_docs(local: Local) -> str:
+    """Run the program of docs/write-a-client.md as it stands, with a token made as the page says."""
+    token = [sys.executable, "-m", "workers.cli", "--local", str(local.folder), "token", "robot@example.org"]
+    made = subprocess.run(token, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    env = {**os.environ, "MILLPOST_URL": local.address, "MILLPOST_TOKEN": made}
+    program = [sys.executable, "-c", block(ROOT / "docs" / "write-a-client.md", "python")]
+    return subprocess.run(program, env=env, capture_output=True, text=True, check=True, timeout=240).stdout
 
 
 def test_a_part_that_is_killed_comes_back(tmp_path: Path) -> None:

@@ -6,7 +6,9 @@ another schema (one line names it).
 
 from __future__ import annotations
 
+import base64
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from service.core.world import World
 
 REFUSED = 2
+MAILED = 26
+MAILED_FORM = re.compile(r"[a-z2-7]+")
+HEX_FORM = re.compile(r"[0-9a-f]{20,64}")
 
 
 class Refused(click.ClickException):
@@ -34,8 +39,20 @@ class Refused(click.ClickException):
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
-def main() -> None:
-    """Millpost: board games by mail."""
+@click.option("--local", "folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False))
+def main(folder: Path | None) -> None:
+    """Millpost: board games by mail.
+
+    Settings come from the environment (docs/run.md), or with --local from the folder of a `millpost run`.
+    """
+    if folder is None:
+        return
+    from workers.supervise import local  # noqa: PLC0415 - each command loads only what it needs
+
+    try:
+        os.environ.update(local.environment_of(folder))
+    except local.NoService as error:
+        raise Refused(str(error)) from error
 
 
 @main.command()
@@ -43,7 +60,7 @@ def main() -> None:
 @click.option("--port", type=click.IntRange(1, 65_535), help="Of the pages; else the one of last time, or 8000.")
 def run(folder: Path, port: int | None) -> None:
     """The whole service on this machine, in one folder, until Ctrl-C."""
-    from workers.supervise import local  # noqa: PLC0415 - each command loads only what it needs
+    from workers.supervise import local  # noqa: PLC0415
     from workers.supervise.home import AlreadyRunning, UnfitFolder  # noqa: PLC0415
     from workers.supervise.valkey import NoValkey  # noqa: PLC0415
 
@@ -159,10 +176,13 @@ def audit(game: str, receipts: tuple[str, ...]) -> None:
 
 
 def _receipt(text: str) -> tuple[int, str]:
-    version, colon, digest = text.partition(":")
-    if not colon or not version.isascii() or not version.isdigit() or not digest:
+    """A receipt as an answer gives it (hash in hex) or as a mail shows it (26 characters of base32)."""
+    version, _, digest = text.strip().lower().replace(":", " ").partition(" ")
+    if len(digest) == MAILED and MAILED_FORM.fullmatch(digest):
+        digest = base64.b32decode(digest.upper() + "======").hex()
+    if not version.isascii() or not version.isdigit() or not HEX_FORM.fullmatch(digest):
         raise click.BadParameter("must be VERSION:HASH", param_hint="--receipt")
-    return int(version), digest.strip().lower()
+    return int(version), digest
 
 
 def _settings() -> Settings:

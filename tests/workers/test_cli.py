@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from service.core.mail_table import receipt_line
 from tests.service.test_config import GOOD
+from workers.cli import _receipt
 
 ROOT = Path(__file__).parents[2]
 PROCESSES = ("web", "worker", "clock", "inbox", "catcher", "migrate")
@@ -118,3 +122,12 @@ def test_a_receipt_must_have_its_form(tmp_path: Path) -> None:
     done = millpost("audit", str(file), "--receipt", "twelve")
     assert done.returncode == 2
     assert "VERSION:HASH" in done.stderr
+
+
+@pytest.mark.parametrize("shown", [lambda v, h: f"{v}:{h}", lambda v, h: f"{v}:{h[:20]}", receipt_line])
+def test_receipts_of_answers_and_of_mails_are_read(shown: Callable[[int, str], str]) -> None:
+    digest = hashlib.sha256(b"an event").hexdigest()
+    version, found = _receipt(shown(12, digest))
+    assert version == 12
+    assert digest.startswith(found)
+    assert len(found) >= 20

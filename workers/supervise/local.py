@@ -15,6 +15,11 @@ from workers.supervise.child import Part
 from workers.supervise.home import Home
 from workers.supervise.supervisor import StartFailed, Stopped, Supervisor
 
+
+class NoService(Exception):
+    """`millpost run` has never been in this folder."""
+
+
 FIRST_PORTS = {"web": 8000, "catcher": 8025, "inbox": 8026}
 
 
@@ -28,7 +33,6 @@ def run(folder: Path, say: Callable[[str], None], *, web_port: int | None = None
     with homes.lock(home):
         kept = homes.read_settings(home)
         chosen = choose_ports(home, kept, web_port, say)
-        kept = {name: value for name, value in kept.items() if not name.endswith("_PORT")}
         env = parts.environment(home, kept, chosen, os.environ)
         from_env(env)
         plan = parts.parts(home, env)
@@ -48,6 +52,16 @@ def run(folder: Path, say: Callable[[str], None], *, web_port: int | None = None
                 supervisor.stop(parts.STOP_ORDER)
         say("Stopped. Nothing is left running; `make run` goes on where you were.")
     return 0
+
+
+def environment_of(folder: Path) -> dict[str, str]:
+    """The settings of the service that runs, or ran last, in a folder. Raises NoService."""
+    home = Home(folder.resolve())
+    if not home.settings_file.exists():
+        raise NoService(f"there is no service in {home.root}: no settings.env")
+    kept = homes.read_settings(home)
+    last = {name: int(kept.get(f"{name.upper()}_PORT", first)) for name, first in FIRST_PORTS.items()}
+    return parts.environment(home, kept, last, os.environ)
 
 
 def choose_ports(

@@ -29,7 +29,7 @@ STOP_ORDER = ("web", "inbox", "clock", "worker", "catcher", "valkey")
 SETTINGS = (
     *("DATABASE_URL", "REDIS_URL", "SMTP_URL", "PUBLIC_URL", "SECRET_KEY", "LINK_KEY", "LINK_KEY_OLD", "MAIL_FROM"),
     *("MAIL_DOMAIN", "REPLY_DOMAIN", "BOUNCE_DOMAIN", "INBOX_LISTEN", "CATCHER_LISTEN", "CATCHER_DIR", "WEB_LISTEN"),
-    *("SEEN_DELAY", "MAIL_PACE", "LOG_FORMAT"),
+    *("SEEN_DELAY", "MAIL_PACE", "LOG_FORMAT", "TRUSTED_PROXIES"),
 )
 
 
@@ -54,9 +54,10 @@ def environment(
         "MAIL_PACE": "0",
         "LOG_FORMAT": "text",
     }
+    settings = {name: value for name, value in kept.items() if not name.endswith("_PORT")}
     rest = {name: value for name, value in outer.items() if name not in SETTINGS}
     path = os.pathsep.join(part for part in (str(ROOT), outer.get("PYTHONPATH", "")) if part)
-    return {**rest, "TZ": "UTC", "PYTHONUNBUFFERED": "1", "PYTHONPATH": path, **defaults, **kept}
+    return {**rest, "TZ": "UTC", "PYTHONUNBUFFERED": "1", "PYTHONPATH": path, **defaults, **settings}
 
 
 def parts(home: Home, env: Mapping[str, str]) -> list[Part]:
