@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kernel.game import DataSet, Game
+from games.kernel.game import DataSet, Game, Preset
 from games.kernel.words import Text
 from games.milestones.actions import Action
 from games.milestones.board import NEWEST, SETS, printed
@@ -28,7 +28,16 @@ GAME = Game(
     seats=printed(NEWEST).constants.players,
     rules_versions=tuple(sorted(SWITCHES)),
     options=OPTIONS,
-    presets=(),
+    presets=(
+        Preset(
+            "box",
+            Text(
+                "Only what lies in the box: no substitute cover tiles",
+                "Nur was in der Schachtel liegt: keine Ersatzplättchen",
+            ),
+            {"coverTilesLimited": True},
+        ),
+    ),
     data_sets=tuple(_data_set(name) for name in SETS),
     tables=Table,
     frames=Frame,

@@ -127,7 +127,9 @@ def _bonus(view: View, board: Printed) -> Section:
         )
         for tile in view.bonus
     )
-    return Section(Text("Bonus tiles on the board", "Bonusplättchen auf dem Plan"), lines or (Text("None is left", "Keines mehr"),))
+    return Section(
+        Text("Bonus tiles on the board", "Bonusplättchen auf dem Plan"), lines or (Text("None is left", "Keines mehr"),)
+    )
 
 
 def _numbers(view: View, board: Printed) -> Section:
