@@ -34,19 +34,25 @@ def millpost(*arguments: str, env: dict[str, str] | None = None) -> subprocess.C
     )
 
 
+def settings_for(folder: Path) -> dict[str, str]:
+    """Settings with a database of our own, not yet migrated."""
+    nowhere = {"REDIS_URL": f"unix://{folder}/none.sock", "SMTP_URL": "smtp://127.0.0.1:1"}
+    return {**GOOD, **nowhere, "DATABASE_URL": f"sqlite:///{folder}/m.db", "LOG_FORMAT": "text"}
+
+
 @pytest.fixture
 def env(tmp_path: Path) -> dict[str, str]:
-    """Settings with a database of our own, not yet migrated."""
-    nowhere = {"REDIS_URL": f"unix://{tmp_path}/none.sock", "SMTP_URL": "smtp://127.0.0.1:1"}
-    return {**GOOD, **nowhere, "DATABASE_URL": f"sqlite:///{tmp_path}/m.db", "LOG_FORMAT": "text"}
+    return settings_for(tmp_path)
 
 
-@pytest.fixture
-def migrated(env: dict[str, str]) -> dict[str, str]:
-    done = millpost("migrate", env=env)
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Settings of a database that is up to date."""
+    settings = settings_for(tmp_path_factory.mktemp("migrated"))
+    done = millpost("migrate", env=settings)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("The database is at revision ")
-    return env
+    return settings
 
 
 @pytest.mark.parametrize("process", PROCESSES)
