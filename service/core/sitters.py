@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import select
 
 from service import tables as t
-from service.core import access
+from service.core import access, mail_fates
 from service.core.access import SeatRef
 from service.core.play import reading
 from service.core.principal import Principal
@@ -38,3 +39,9 @@ def sitter(world: World, game: str, seat: int) -> Sitter:
             select(t.seats.c.name, t.accounts.c.lang, t.accounts.c.zone).select_from(joined).where(where)
         ).first()
     return Sitter(row.name, row.lang, row.zone) if row else Sitter("–", None, None)
+
+
+def mail_troubles(world: World, game: str) -> dict[int, dict[str, Any]]:
+    """Seats whose mail does not arrive or is switched off: seat → `{why, since}`. The caller may see the table."""
+    with reading(world) as tx:
+        return mail_fates.troubles(tx, game)

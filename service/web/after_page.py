@@ -8,8 +8,10 @@ from service.core import reading, waits
 from service.core.errors import NotStarted
 from service.web.blueprint import world
 from service.web.chair import Chair
+from service.web.here import tables_here
 from service.web.lang import current, t
 from service.web.render import page
+from service.web.states import titles
 from service.web.visitor import visitor
 
 ROUTES = {
@@ -29,7 +31,6 @@ def show(chair: Chair, said: Any) -> Any:
     except NotStarted:
         place = {"words": [], "headline": "", "version": summary["version"]}
     told = waits.answered(world(), chair.game, chair.seat, chair.holder, chair.since, lang=current())
-    waiting = reading.turns(world(), visitor().principal, lang=current())["turns"] if visitor().account else []
     html = page(
         "after.html",
         chair=chair,
@@ -39,6 +40,15 @@ def show(chair: Chair, said: Any) -> Any:
         asked=[summary["seats"][one["seat"]]["name"] for one in summary["asked"]],
         answered=[{**line, "route": t(*ROUTES.get(line["route"], ("", "")))} for line in told],
         place=place,
-        waiting=[turn for turn in waiting if turn["game"] != chair.game],
+        waiting=[turn for turn in _waiting() if turn["game"] != chair.game],
     )
     return html, said.status
+
+
+def _waiting() -> list[dict[str, Any]]:
+    """What waits for whoever sits here, at other tables too."""
+    if visitor().account:
+        found: list[dict[str, Any]] = reading.turns(world(), visitor().principal, lang=current())["turns"]
+        return found
+    asked = [one for one in tables_here() if one["asked_you"]]
+    return [{"game": one["id"], "name": one["name"], "title": titles()[one["kind"]]} for one in asked]

@@ -9,14 +9,14 @@ from flask import Flask, Response, make_response, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
-from service.core.errors import CoreError, Limited, NotFound, Unauthenticated
+from service.core.errors import CoreError, Illegal, Limited, NotFound, Unauthenticated
 from service.core.troubles import typed
 from service.logs import mask
 from service.problems import KINDS
 from service.web import error_words
 from service.web.blueprint import web
 from service.web.guard import ForeignForm
-from service.web.lang import t
+from service.web.lang import current, t
 from service.web.render import page
 
 log = structlog.get_logger()
@@ -61,7 +61,8 @@ def _told(code: str, status: int, detail: str = "") -> tuple[str, int]:
 
 
 def _detail(error: CoreError) -> str:
-    return "" if isinstance(error, NotFound) else error.detail
+    shown = not isinstance(error, NotFound) and (current() == "en" or isinstance(error, Illegal))
+    return error.detail if shown else ""
 
 
 @web.get("/errors/<code>")

@@ -7,16 +7,17 @@ from typing import Any
 
 from flask import redirect, request
 
-from service.core import addresses, guests, kinds, lobby, reading, sign_in, sitters
-from service.core.errors import CoreError, NotFound
-from service.core.principal import Principal, SeatPass
+from service.core import addresses, guests, kinds, lobby, reading, sign_in
+from service.core.errors import CoreError
+from service.core.principal import Principal
 from service.network import network
 from service.web import form_errors, guard
 from service.web.blueprint import web, world
+from service.web.here import tables_here
 from service.web.lang import current, t
 from service.web.render import page
 from service.web.states import states
-from service.web.visitor import seat_here, seats_here, visit, visitor
+from service.web.visitor import visit, visitor
 
 
 @web.get("/")
@@ -65,7 +66,7 @@ def _show(errors: dict[str, str], address: str) -> Any:
         "home.html",
         turns=turns,
         tables=tables,
-        here=[] if visitor().account else _here(),
+        here=[] if visitor().account else tables_here(),
         kinds=[(one["kind"], one["title"]) for one in kinds.listed(current())["kinds"]],
         kind=request.form.get("kind", ""),
         address=address,
@@ -82,26 +83,6 @@ def _demo_help() -> str:
             "Hier geht jede Adresse, etwa du@example.org: die Mails bleiben im lokalen Postfach.",
         )
     return t("You get a code first, then the table.", "Erst kommt ein Code, dann der Tisch.")
-
-
-def _here() -> list[dict[str, Any]]:
-    """Tables at which this browser has played a seat without signing in."""
-    found = []
-    for game in seats_here():
-        seat = seat_here(game)
-        if seat is not None:
-            found += _one(game, seat)
-    return sorted(found, key=lambda one: not one["asked_you"])
-
-
-def _one(game: str, seat: SeatPass) -> list[dict[str, Any]]:
-    principal = Principal(scopes=frozenset({"read", "play"}), seat=seat)
-    try:
-        summary = reading.summary(world(), principal, game)
-    except NotFound:
-        return []
-    asked = any(one["seat"] == seat.seat for one in summary["asked"])
-    return [{**summary, "asked_you": asked, "as": sitters.sitter(world(), game, seat.seat).name}]
 
 
 def _name_of(address: str) -> str:

@@ -14,6 +14,7 @@ from service.web import after_page, guard, turn_page
 from service.web.blueprint import world
 from service.web.chair import Chair
 from service.web.draft import Draft
+from service.web.form_errors import sentence
 from service.web.lang import current, t
 from service.web.link_state import is_asked
 from service.web.turn_page import Said
@@ -78,7 +79,7 @@ def _typed(chair: Chair, name: str, wanted: str, said: Said) -> bool:
 
 
 def _told(said: Said, error: CoreError) -> None:
-    said.errors.setdefault("", error.detail)
+    said.errors.setdefault("", sentence(error))
     said.status = error.status
 
 

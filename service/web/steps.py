@@ -10,6 +10,9 @@ from service.web.draft import Draft
 FEW = 16
 """Up to so many choices are listed at once; more are chosen in two steps: what, then where."""
 
+HEADING = "#question"
+"""Every step of a draft leads to the heading of the next one, with the focus on it."""
+
 
 def step(question: Mapping[str, Any], draft: Draft, here: str, pick: str, fill: str) -> dict[str, Any]:
     """What the page shows of a question.
@@ -30,13 +33,13 @@ def step(question: Mapping[str, Any], draft: Draft, here: str, pick: str, fill: 
     if not picked and len(choices) > FEW and len(groups) > 1:
         for group in shown:
             if len(group["items"]) > 1:
-                group["href"] = here + draft.query(pick=group["key"])
-    return {"groups": shown, "picked": picked, "filling": filling, "back": here + draft.query()}
+                group["href"] = here + draft.query(pick=group["key"]) + HEADING
+    return {"groups": shown, "picked": picked, "filling": filling, "back": here + draft.query() + HEADING}
 
 
 def _item(choice: Mapping[str, Any], question: str, draft: Draft, here: str) -> dict[str, Any]:
     if choice["fields"]:
-        href = here + draft.query(fill=choice["code"])
+        href = here + draft.query(fill=choice["code"]) + HEADING
     else:
-        href = here + draft.with_line(question, choice["code"]).query()
+        href = here + draft.with_line(question, choice["code"]).query() + HEADING
     return {"label": choice["label"], "code": choice["code"], "then": choice["then"], "href": href}

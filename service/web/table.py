@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import redirect, request
 
-from service.core import invitations, lobby, mutes, reading
+from service.core import invitations, lobby, mutes, reading, sitters
 from service.core.errors import CoreError, Malformed, NotStarted
 from service.web import form_errors, guard
 from service.web.blueprint import web, world
@@ -122,6 +122,7 @@ def show(game: str, errors: dict[str, str]) -> Any:
         states=states(),
         asked={one["seat"]: one for one in summary["asked"]},
         standings={one["seat"]: one for one in summary["standings"] or []},
+        troubles=sitters.mail_troubles(world(), game),
         your_turn=mine is not None and any(one["seat"] == mine["seat"] for one in summary["asked"]),
         muted=signed_in and mutes.muted(world(), principal, game),
         opened_now="opened" in request.args,

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import redirect, request
 
-from service.core import dry_run, reading, waits
+from service.core import dry_run, reading, sitters, waits
 from service.core.answers import Answer
 from service.core.errors import AlreadyAnswered, Conflict, Illegal
 from service.web import draft as drafts
@@ -17,7 +17,7 @@ from service.web.chair import Chair
 from service.web.draft import Draft
 from service.web.lang import current, t
 from service.web.render import page
-from service.web.steps import step
+from service.web.steps import HEADING, step
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ def show(chair: Chair, said: Said, draft: Draft) -> Any:
     if question and shown and shown["filling"] and "ok" in form:
         line, wrong = filling.line_of(shown["filling"], request.args)
         if not wrong:
-            return redirect(chair.here + draft.with_line(question["id"], line).query(), 302)
+            return redirect(chair.here + draft.with_line(question["id"], line).query() + HEADING, 302)
         said.errors |= wrong
     return _rendered(chair, said, draft, asked=asked, trial=trial, question=question, shown=shown, then=then)
 
@@ -76,6 +76,7 @@ def _rendered(chair: Chair, said: Said, draft: Draft, *, asked: dict[str, Any], 
         headline=place["headline"],
         summary=summary,
         own_name=summary["seats"][chair.seat]["name"],
+        muted=sitters.mail_troubles(world(), chair.game).get(chair.seat, {}).get("why") == "muted",
         news=waits.news(world(), chair.principal, chair.game, chair.seat, lang=current()),
         **shown,
     )
@@ -84,7 +85,8 @@ def _rendered(chair: Chair, said: Said, draft: Draft, *, asked: dict[str, Any], 
 
 def _lines(chair: Chair, draft: Draft) -> list[dict[str, str]]:
     return [
-        {"line": line, "without": chair.here + draft.without(index).query()} for index, line in enumerate(draft.lines)
+        {"line": line, "without": chair.here + draft.without(index).query() + HEADING}
+        for index, line in enumerate(draft.lines)
     ]
 
 
