@@ -16,19 +16,22 @@ from tests.service.api.client import Client
 from tests.service.api.seating import Seating
 
 
+def environment(database_url: str) -> dict[str, str]:
+    """Settings as a process reads them; no Redis and no mail server is there."""
+    return {
+        "DATABASE_URL": database_url,
+        "REDIS_URL": "redis://127.0.0.1:1",
+        "SMTP_URL": "smtp://127.0.0.1:1",
+        "PUBLIC_URL": "http://millpost.example",
+        "SECRET_KEY": "0123456789abcdef0123456789abcdef-secret",
+        "LINK_KEY": "0123456789abcdef0123456789abcdef-link",
+        "MAIL_FROM": "post@millpost.example",
+    }
+
+
 def settings(database_url: str) -> config.Settings:
-    """Settings as a process reads them; nothing here talks to Redis or a mail server."""
-    return config.from_env(
-        {
-            "DATABASE_URL": database_url,
-            "REDIS_URL": "redis://localhost:1",
-            "SMTP_URL": "smtp://localhost:1",
-            "PUBLIC_URL": "http://millpost.example",
-            "SECRET_KEY": "0123456789abcdef0123456789abcdef-secret",
-            "LINK_KEY": "0123456789abcdef0123456789abcdef-link",
-            "MAIL_FROM": "post@millpost.example",
-        }
-    )
+    """The same, read."""
+    return config.from_env(environment(database_url))
 
 
 def fresh_worlds(folder: Path) -> Iterator[Callable[[], World]]:

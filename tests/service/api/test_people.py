@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from service.core import credentials, sign_in
+from service.core import credentials, links, sign_in
 from service.core.world import World
 from tests.service.api.client import Client
 from tests.service.api.seating import Seating
@@ -179,7 +179,10 @@ def test_erasing_is_for_good(seating: Seating) -> None:
 
 
 def test_a_link_of_a_mail_is_worth_nothing_here(seating: Seating) -> None:
-    from service.core import links  # noqa: PLC0415
-
-    token = links.token(seating.world, "01900000-0000-7000-8000-0000000000aa", "turn")
-    assert Client(seating.app, token).get("/me").status_code == 401
+    mail, seat = "01900000-0000-7000-8000-0000000000aa", {"seat": 0, "holder": 1, "since": 4}
+    with seating.world.store.writing() as tx:
+        links.register(seating.world, tx, mail=mail, purpose="turn", game=seating.game, **seat)
+    token = links.token(seating.world, mail, "turn")
+    assert links.look(seating.world, token) is not None
+    for path in ("/me", f"{seating.path}/questions"):
+        assert Client(seating.app, token).get(path).status_code == 401
