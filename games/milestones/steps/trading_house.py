@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from games.kernel.asking import Choice, Question, Seat
+from games.kernel.asking import Choice, Question, Seat, Then
 from games.kernel.errors import IllegalAction
 from games.kernel.flow import Close, Open, Swap
 from games.kernel.game import Automatic
@@ -57,7 +57,8 @@ def _both(one: str, other: str) -> Goods:
 def _choices(terms: Terms, position: Pos, frame: TradingHouse) -> list[Choice[Action]]:
     table, then = position.table, then_here(position)
     hired: list[Choice[Action]] = [
-        Choice(f"hire {tile}", Hire(tile), "hire", then=then) for tile in hires(terms, table, frame)
+        Choice(f"hire {tile}", Hire(tile), "hire", then=_then_hired(terms, position, frame))
+        for tile in hires(terms, table, frame)
     ]
     bought: list[Choice[Action]] = [
         Choice(f"buy {cube}", Buy(cube), "buy", then=then) for cube in buys(terms, table, frame.seat)
@@ -67,6 +68,13 @@ def _choices(terms: Terms, position: Pos, frame: TradingHouse) -> list[Choice[Ac
         for one, other in sales(terms, table, frame.seat)
     ]
     return [*hired, *bought, *sold, done(terms, position, frame.seat)]
+
+
+def _then_hired(terms: Terms, position: Pos, frame: TradingHouse) -> Then:
+    """Placing is asked of the same seat; with a single place it is done at once, and the display refilled."""
+    if len(places(terms, position.table, frame.seat)) > 1:
+        return "you"
+    return "luck" if position.table.pile else then_here(position)
 
 
 def decide(terms: Terms, position: Pos, frame: TradingHouse, action: Action) -> Out:

@@ -143,6 +143,7 @@ def test_with_limited_cover_tiles_a_tile_goes_only_where_it_can_be_levelled() ->
     lone |= {"s7": "covered on 5", "s8": "farmer 8"}
     play = scene(Who({**lone, "s2": "farmer 2"}, Goods(coin=2)), OTHER, at="tradingHouse", coverTilesLimited=True)
     play.position = type(play.position)(play.table.lay_covers(1, "s7", 21), play.position.stack)
+    assert play.question.menu.codes["hire w31"].then == "luck"
     assert only(play.do("hire w31"), "tile-placed").space == "s1"
     play = scene(Who({**lone, "s2": "farmer 2 on 3"}, Goods(coin=2)), OTHER, at="tradingHouse", coverTilesLimited=True)
     play.position = type(play.position)(play.table.lay_covers(1, "s7", 21), play.position.stack)
