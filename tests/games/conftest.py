@@ -8,7 +8,7 @@ import pytest
 
 from games.kernel.game import Game
 from tests.games import toy
-from tests.games.playing import Played, game_of, kinds, played
+from tests.games.playing import Games, game_of, kinds
 
 
 @pytest.fixture
@@ -33,7 +33,6 @@ def _tables() -> list[object]:
 
 
 @pytest.fixture(params=_tables())
-def some_games(request: pytest.FixtureRequest) -> list[Played]:
+def some_games(request: pytest.FixtureRequest) -> Games:
     """Whole games of one kind with one number of seats, played at random."""
-    kind, seats, seeds = request.param
-    return [played(kind, seats, seed) for seed in seeds]
+    return Games(*request.param)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, overload
 
 import games
 from games.kernel import engine
@@ -136,7 +136,7 @@ def any_options(game: Game, rng: random.Random) -> dict[str, str | int | bool]:
 
 @lru_cache(maxsize=400)
 def played(kind: str, seats: int, seed: int) -> Played:
-    """A whole game. Odd seeds play with random options; in half of the games the bot gives most answers.
+    """A whole game. Odd seeds play with random options; in a quarter of the games the bot gives most answers.
 
     A player without any plan seldom builds anything: the bot brings the game to the positions people meet.
     """
@@ -144,7 +144,30 @@ def played(kind: str, seats: int, seed: int) -> Played:
     rng = random.Random(repr((kind, seats, seed)))
     options = any_options(game, rng) if seed % 2 else game.defaults()
     setup = Setup(seats, options, game.newest, game.data_sets[-1].name)
-    return play(game, setup, rng, plan=0.6 if seed % 4 in (1, 2) else 0.0)
+    return play(game, setup, rng, plan=0.6 if seed % 8 in (1, 2) else 0.0)
+
+
+class Games(Sequence[Played]):
+    """Some games of one kind with one number of seats; each is played when a test first looks at it."""
+
+    def __init__(self, kind: str, seats: int, seeds: range) -> None:
+        self.game = game_of(kind)
+        self.seats = seats
+        self._seeds = seeds
+
+    def __len__(self) -> int:
+        return len(self._seeds)
+
+    @overload
+    def __getitem__(self, index: int) -> Played: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Games: ...
+
+    def __getitem__(self, index: int | slice) -> Played | Games:
+        if isinstance(index, slice):
+            return Games(self.game.kind, self.seats, self._seeds[index])
+        return played(self.game.kind, self.seats, self._seeds[index])
 
 
 def play(game: Game, setup: Setup, rng: random.Random, *, plan: float = 0.0) -> Played:

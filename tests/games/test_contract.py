@@ -14,7 +14,7 @@ from games.kernel.engine import Decided, same_choices
 from games.kernel.errors import NotAsked, UnknownRules
 from games.kernel.flow import Position
 from games.kernel.luck import Draw, Recorded, Run
-from tests.games.playing import Played, Step, played
+from tests.games.playing import Games, Played, Step, played
 
 
 def whole_numbers(data: Any) -> bool:
@@ -34,7 +34,7 @@ def refolded(game: Played, version: int) -> Position[Any, Any]:
     return Position(table, stack_from(game.game, to_json(game.events[version].position.stack)))
 
 
-def test_every_game_ends_and_says_how(some_games: list[Played]) -> None:
+def test_every_game_ends_and_says_how(some_games: Games) -> None:
     for game in some_games:
         standings = game.standings.standings
         assert [standing.seat for standing in standings] == list(range(game.setup.seats))
@@ -44,14 +44,14 @@ def test_every_game_ends_and_says_how(some_games: list[Played]) -> None:
         assert all(standing.score == best for standing in standings if standing.place == 1)
 
 
-def test_after_the_end_nobody_is_asked(some_games: list[Played]) -> None:
+def test_after_the_end_nobody_is_asked(some_games: Games) -> None:
     for game in some_games:
         last = game.steps[-1]
         with pytest.raises(NotAsked):
             engine.try_out(game.rules, last.decided.position, last.question.seat, last.action)
 
 
-def test_no_piece_is_lost_after_any_fact(some_games: list[Played]) -> None:
+def test_no_piece_is_lost_after_any_fact(some_games: Games) -> None:
     for game in some_games:
         table = game.rules.begin().table
         whole = pieces(game.rules.zones(table))
@@ -70,7 +70,7 @@ def pieces(zones: Any) -> dict[str, int]:
     return {piece: count for piece, count in sorted(total.items()) if count}
 
 
-def test_the_facts_in_json_are_the_state(some_games: list[Played]) -> None:
+def test_the_facts_in_json_are_the_state(some_games: Games) -> None:
     for game in some_games:
         table = game.rules.begin().table
         for event in game.events:
@@ -81,7 +81,7 @@ def test_the_facts_in_json_are_the_state(some_games: list[Played]) -> None:
             assert table == event.position.table
 
 
-def test_frames_actions_tables_and_views_survive_json(some_games: list[Played]) -> None:
+def test_frames_actions_tables_and_views_survive_json(some_games: Games) -> None:
     for game in some_games:
         for step in game.some(9):
             stack = to_json(step.before.stack)
@@ -96,7 +96,7 @@ def test_frames_actions_tables_and_views_survive_json(some_games: list[Played]) 
             assert msgspec.json.decode(canonical(view), type=game.game.views) == view
 
 
-def test_unknown_tags_and_fields_are_no_facts(some_games: list[Played]) -> None:
+def test_unknown_tags_and_fields_are_no_facts(some_games: Games) -> None:
     game = some_games[0]
     known = to_json(game.facts[0])
     for bad in ({**known, "type": "never-heard-of"}, {**known, "never_heard_of": 1}):
@@ -104,13 +104,13 @@ def test_unknown_tags_and_fields_are_no_facts(some_games: list[Played]) -> None:
             facts_from(game.game, [bad])
 
 
-def test_types_have_a_json_schema(some_games: list[Played]) -> None:
-    game = some_games[0].game
+def test_types_have_a_json_schema(some_games: Games) -> None:
+    game = some_games.game
     for types in (game.actions, game.facts, game.frames, game.views):
         assert schema(game, types)["parts"]
 
 
-def test_deciding_the_record_again_gives_the_record(some_games: list[Played]) -> None:
+def test_deciding_the_record_again_gives_the_record(some_games: Games) -> None:
     for game in some_games:
         dealer = Recorded(game.opening.luck)
         again = engine.begin(game.rules, dealer)
@@ -135,7 +135,7 @@ def same_event(one: Decided[Any, Any, Any], other: Decided[Any, Any, Any]) -> No
         assert one.up == other.up
 
 
-def test_draws_are_numbered_without_a_hole_from_sorted_pools(some_games: list[Played]) -> None:
+def test_draws_are_numbered_without_a_hole_from_sorted_pools(some_games: Games) -> None:
     for game in some_games:
         following = 0
         for luck in game.luck:
@@ -149,7 +149,7 @@ def test_draws_are_numbered_without_a_hole_from_sorted_pools(some_games: list[Pl
         assert following
 
 
-def test_a_turn_not_begun_is_one_frame(some_games: list[Played]) -> None:
+def test_a_turn_not_begun_is_one_frame(some_games: Games) -> None:
     """Only there may a game change its rules version; it must happen, and often."""
     for game in some_games:
         fresh = [step.before for step in game.steps if game.rules.between_turns(step.before)]
@@ -174,7 +174,7 @@ def undo_points(game: Played, version: int) -> list[int]:
     return points
 
 
-def test_undo_gives_back_the_position_and_its_question(some_games: list[Played]) -> None:
+def test_undo_gives_back_the_position_and_its_question(some_games: Games) -> None:
     met = 0
     for game in some_games[:4]:
         for version in range(1, len(game.events), 23):
@@ -188,7 +188,7 @@ def test_undo_gives_back_the_position_and_its_question(some_games: list[Played])
     assert met
 
 
-def test_only_the_asked_seat_may_answer(some_games: list[Played]) -> None:
+def test_only_the_asked_seat_may_answer(some_games: Games) -> None:
     for game in some_games:
         for step in game.some(40):
             for seat in range(-1, game.setup.seats + 1):
@@ -197,7 +197,7 @@ def test_only_the_asked_seat_may_answer(some_games: list[Played]) -> None:
                         engine.try_out(game.rules, step.before, seat, step.action)
 
 
-def test_asking_twice_gives_the_same_question(some_games: list[Played]) -> None:
+def test_asking_twice_gives_the_same_question(some_games: Games) -> None:
     for game in some_games:
         for step in game.some(15):
             again = engine.asked(game.rules, step.before)
@@ -205,7 +205,7 @@ def test_asking_twice_gives_the_same_question(some_games: list[Played]) -> None:
             assert same_choices(again, step.question)
 
 
-def test_the_bot_answers_from_the_view_and_the_question(some_games: list[Played]) -> None:
+def test_the_bot_answers_from_the_view_and_the_question(some_games: Games) -> None:
     for game in some_games:
         for step in game.some(15):
             assert _bot(game, step) == _bot(game, step)

@@ -21,7 +21,7 @@ from games.kernel.game import Finished
 from games.kernel.grammar import read_line, write_line
 from games.kernel.words import LANGS, Text
 from tests.games import toy
-from tests.games.playing import Played, Step, any_action, lines
+from tests.games.playing import Games, Played, Step, any_action, lines
 from tests.games.rules_text import numbers
 
 CODE = re.compile(r"[A-Za-z0-9]+(?: [A-Za-z0-9]+)*")
@@ -42,7 +42,7 @@ def tried(game: Played, step: Step, action: Any) -> Decided[Any, Any, Any]:
     return engine.try_out(game.rules, step.before, step.question.seat, action)
 
 
-def test_every_choice_with_every_filling_is_accepted(some_games: list[Played]) -> None:
+def test_every_choice_with_every_filling_is_accepted(some_games: Games) -> None:
     rng = random.Random(1)
     for game in some_games:
         for step in game.some(16):
@@ -51,9 +51,9 @@ def test_every_choice_with_every_filling_is_accepted(some_games: list[Played]) -
                     tried(game, step, action)
 
 
-def test_nothing_legal_is_missing(some_games: list[Played]) -> None:
+def test_nothing_legal_is_missing(some_games: Games) -> None:
     """Against the second enumerator of the game, which is written from its rules alone."""
-    second = _second_enumerator(some_games[0].game.kind)
+    second = _second_enumerator(some_games.game.kind)
     for game in some_games:
         for step in game.some(8):
             view = game.rules.view(step.before, step.question.seat, over=False)
@@ -67,7 +67,7 @@ def _second_enumerator(kind: str) -> ModuleType:
     return import_module(f"tests.games.{kind}.second_enumerator")
 
 
-def test_codes_can_be_typed_and_read_back(some_games: list[Played]) -> None:
+def test_codes_can_be_typed_and_read_back(some_games: Games) -> None:
     rng = random.Random(2)
     for game in some_games:
         for step in game.some(12):
@@ -84,7 +84,7 @@ def test_codes_can_be_typed_and_read_back(some_games: list[Played]) -> None:
                         assert read_line(menu, typed) == (choice, action)
 
 
-def test_every_choice_of_a_form_is_the_answer_it_stands_for(some_games: list[Played]) -> None:
+def test_every_choice_of_a_form_is_the_answer_it_stands_for(some_games: Games) -> None:
     """Values as a client sends them give an action that matches its own choice and no other."""
     rng = random.Random(3)
     for game in some_games:
@@ -99,13 +99,13 @@ def test_every_choice_of_a_form_is_the_answer_it_stands_for(some_games: list[Pla
                 assert fill(choice, sent) == action
 
 
-def test_no_code_is_no_action(some_games: list[Played]) -> None:
+def test_no_code_is_no_action(some_games: Games) -> None:
     rules = some_games[0].rules
     for typed in ("", " ", "\0", "never heard of", "move", "place p", "1", "é" * 5_000, "draw draw"):
         assert rules.read(typed) is None, typed
 
 
-def test_one_answer_is_the_least(some_games: list[Played]) -> None:
+def test_one_answer_is_the_least(some_games: Games) -> None:
     for game in some_games:
         for step in game.steps:
             least = [choice for choice in step.question.menu if choice.is_pass]
@@ -113,7 +113,7 @@ def test_one_answer_is_the_least(some_games: list[Played]) -> None:
             assert least[0].fields == () or tried(game, step, any_action(least[0], random.Random(4)))
 
 
-def test_then_is_true(some_games: list[Played]) -> None:
+def test_then_is_true(some_games: Games) -> None:
     rng = random.Random(5)
     met = set()
     for game in some_games:
@@ -151,8 +151,8 @@ def named(text: Text, *ids: str) -> None:
         assert text.to(lang).casefold() not in {name.casefold() for name in ids}
 
 
-def test_questions_have_words(some_games: list[Played]) -> None:
-    rules = numbers(some_games[0].game.kind)
+def test_questions_have_words(some_games: Games) -> None:
+    rules = numbers(some_games.game.kind)
     for game in some_games:
         words = game.game.phrases
         for step in game.some(12):
@@ -174,7 +174,7 @@ def test_questions_have_words(some_games: list[Played]) -> None:
             assert len(set(labels)) == len(labels), "two choices read the same"
 
 
-def test_facts_and_positions_have_words(some_games: list[Played]) -> None:
+def test_facts_and_positions_have_words(some_games: Games) -> None:
     for game in some_games:
         words = game.game.phrases
         told = [words.fact(fact, NAMES) for fact in game.facts]
@@ -194,9 +194,9 @@ def test_facts_and_positions_have_words(some_games: list[Played]) -> None:
                     whole(line)
 
 
-def test_a_refusal_names_its_rule_and_changes_nothing(some_games: list[Played]) -> None:
+def test_a_refusal_names_its_rule_and_changes_nothing(some_games: Games) -> None:
     """Answers that were good elsewhere in the game are refused with the rule that forbids them."""
-    kind = some_games[0].game.kind
+    kind = some_games.game.kind
     rules = numbers(kind)
     rng = random.Random(6)
     refused = 0
