@@ -26,11 +26,11 @@ def erase(world: World, principal: Principal) -> None:
 
     def erase_all(tx: Connection) -> Wakes:
         row = accounts.present(tx, account)
+        _forget_words(tx, account)
         wakes = _leave_tables(world, tx, account)
         _close_tables(world, tx, account)
         _forget_messages(world, tx, row)
         _forget_rights(world, tx, account)
-        _forget_words(tx, account)
         _forget_person(world, tx, account)
         return wakes
 
@@ -87,9 +87,10 @@ def _forget_rights(world: World, tx: Connection, account: str) -> None:
 
 def _forget_words(tx: Connection, account: str) -> None:
     """The words typed for the luck; their digests stay in the log and still prove the draws."""
-    s, w = t.seats.c, t.contributions.c
-    spoken = select(s.game).where((s.account == account) & (s.game == w.game) & (s.from_version == w.version)).exists()
-    tx.execute(delete(t.contributions).where(spoken))
+    s, g, w = t.seats.c, t.games.c, t.contributions.c
+    seated = select(s.game).where((s.account == account) & (s.game == w.game) & (s.from_version == w.version)).exists()
+    hosted = select(g.id).where((g.host == account) & (g.id == w.game)).exists() & (w.version == 1)
+    tx.execute(delete(t.contributions).where(seated | hosted))
 
 
 def _forget_person(world: World, tx: Connection, account: str) -> None:

@@ -57,7 +57,7 @@ def _plain(text: str, least: int, pointer: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    return re.sub(" +", " ", unicodedata.normalize("NFC", text)).strip(" ")
 
 
 def _sized(text: str, least: int, pointer: str) -> str:
