@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import threading
+from contextlib import suppress
 from importlib import import_module
+from types import FrameType
+from typing import Any
 
 import structlog
 from redis import Redis
 from redis.exceptions import RedisError
 from rq import Worker
+from rq.exceptions import StopRequested
 from rq.serializers import JSONSerializer
 
 from service.config import Settings
@@ -30,6 +34,16 @@ class MillpostWorker(Worker):
     """One queue a process: only then RQ moves a job so that a crash cannot lose it."""
 
     max_connection_wait_time = 5.0
+    stop: threading.Event
+
+    def request_stop(self, signum: int, frame: FrameType | None) -> None:
+        """SIGTERM or SIGINT: also told to our own loop, which else would wait for a Redis that is away."""
+        self.stop.set()
+        super().request_stop(signum, frame)  # type: ignore[no-untyped-call]
+
+    def dequeue_job_and_maintain_ttl(self, *args: Any, **named: Any) -> Any:
+        """The next job; None ends the worker. A signal may have come before RQ listened to signals."""
+        return None if self.stop.is_set() else super().dequeue_job_and_maintain_ttl(*args, **named)
 
 
 def run(settings: Settings) -> None:
@@ -39,16 +53,16 @@ def run(settings: Settings) -> None:
     for name in jobs.ALL:
         import_module(name.rpartition(".")[0])
     kinds.listed("en")  # imported here, once; each job is a child of this process, and opens its own connections
-    while _redis_answers(settings.redis_url, stop):
-        try:
-            _work(connection)
-        except RedisError as error:  # it went away where RQ does not expect it
-            log.warning("redis-away", error=type(error).__name__)
-        else:
-            return
+    with suppress(StopRequested):  # RQ's way to tell of a signal that came between two jobs
+        while _redis_answers(settings.redis_url, stop):
+            try:
+                _work(connection, stop)
+            except RedisError as error:  # it went away where RQ does not expect it
+                log.warning("redis-away", error=type(error).__name__)
+            stop.wait(RETRY)
 
 
-def _work(connection: Redis) -> None:
+def _work(connection: Redis, stop: threading.Event) -> None:
     """Work until asked to stop; the job at hand is finished first."""
     worker = MillpostWorker(
         [queue_of(connection)],
@@ -58,6 +72,7 @@ def _work(connection: Redis) -> None:
         worker_ttl=WORKER_TTL,
         job_monitoring_interval=MONITORING,
     )
+    worker.stop = stop
     worker.work(with_scheduler=False, logging_level="WARNING")
 
 

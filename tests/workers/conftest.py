@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 import os
 import signal
@@ -113,10 +114,8 @@ class Processes:
     def kill(self, process: subprocess.Popen[bytes]) -> None:
         """kill -9 of the process and of the children in its session."""
         for pid in [*children(process.pid), process.pid]:
-            try:
+            with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
         process.wait(timeout=PATIENCE)
 
     def logs(self) -> str:

@@ -1,4 +1,4 @@
-"""A real SMTP server on loopback that plays the world's mail servers: it records what it took, and refuses when told to."""
+"""A real SMTP server on loopback in the part of the world's mail servers: it records what it took, and can refuse."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Post:
         """What was taken for an address."""
         return [mail for mail in self.taken if mail.recipient == address]
 
-    async def handle_RCPT(
+    async def handle_RCPT(  # noqa: N802
         self, server: object, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
         if self.to_rcpt:
@@ -89,7 +89,7 @@ class Post:
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
-    async def handle_DATA(self, server: object, session: Session, envelope: Envelope) -> str:
+    async def handle_DATA(self, server: object, session: Session, envelope: Envelope) -> str:  # noqa: N802
         if self.to_data:
             return self.to_data.pop(0)
         assert isinstance(envelope.content, bytes)

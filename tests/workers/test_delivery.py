@@ -121,7 +121,7 @@ def test_a_muted_table_sends_nothing_and_the_others_see_it(world: World, post: P
     assert post.taken == []
 
 
-def test_somebody_who_muted_a_table_still_gets_the_link_they_ask_for(world: World, post: Post, table: OpenTable) -> None:
+def test_who_muted_a_table_still_gets_the_link_they_ask_for(world: World, post: Post, table: OpenTable) -> None:
     notice = owed_turn(world)
     deliver_one(world, notice.id)
     with world.store.writing() as tx:

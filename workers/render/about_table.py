@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from itertools import groupby
 from typing import Any
 from urllib.parse import quote
@@ -20,6 +21,7 @@ from workers.render.templates import fill
 MOST_HTML = 60_000
 """Bytes; larger mails are clipped by some mail programs."""
 MARK_CHARACTERS = 8
+BLANK_LINES = re.compile(r"\n{3,}")
 
 
 def address(world: World, mail: Row[Any], purpose: str, path: str) -> str:
@@ -132,7 +134,7 @@ def draft_of(world: World, mail: Row[Any], template: str, values: dict[str, Any]
             break
     return Draft(
         subject=fill(template, "subject.txt", lang, values).strip(),
-        text=fill(template, "body.txt", lang, values),
+        text=BLANK_LINES.sub("\n\n", fill(template, "body.txt", lang, values)),
         html=html,
         headers=headers(world, mail),
         reply=reply_box(world, mail),
