@@ -10,6 +10,7 @@ from urllib.parse import quote, urljoin
 import pytest
 
 from service import tables as t
+from service.core import links
 from tests.demo.browser import Browser, Page
 from tests.service.core.tables import OpenTable, any_answer
 from tests.service.web.driving import drafted, send, typed
@@ -274,3 +275,32 @@ def test_many_turns_are_played_on_pages_alone(site: Site, table: OpenTable) -> N
         assert sent.status == 200, sent.words()
         assert "Sent and stored" in sent.words()
     assert {row.route for row in site.rows(t.answers)} == {"page"}
+
+
+def test_a_link_dies_when_the_address_changes_hands(site: Site, table: OpenTable) -> None:
+    anna = asked(site, table)
+    link = anna.turn_link()
+    page = drafted(anna.browser, anna.browser.get(link), random.Random(20))
+    account = table.people[anna.seat].account
+    assert account is not None
+    with site.world.store.writing() as tx:
+        links.kill_for_account(site.world, tx, account)
+    before = stream(table)
+    dead = Browser().get(link)
+    assert dead.status == 200
+    assert "no longer good for a seat" in dead.words()
+    assert not dead.forms()
+    late = anna.browser.submit(page.form("/send"), {"code": typed(page) or ""})
+    assert "no longer good for a seat" in late.words()
+    assert stream(table) == before
+
+
+def test_a_private_table_is_played_from_its_mails(site: Site) -> None:
+    table = OpenTable(site.world, visibility="private")
+    anna = asked(site, table)
+    page = drafted(anna.browser, anna.open(), random.Random(21))
+    assert "Sent and stored" in send(anna.browser, page).words()
+    end_of_wait(site, table, anna)
+    assert "This turn is over" in Browser().get(anna.turn_link()).words()
+    assert Browser().get(f"{site.url}/g/{table.game}").status == 404
+    assert anna.browser.get(f"{site.url}/g/{table.game}").status == 200
