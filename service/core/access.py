@@ -9,14 +9,12 @@ from typing import Any
 from sqlalchemy import Connection, Row, exists, select
 
 from service import tables as t
-from service.core import addresses
+from service.core import addresses, invitation_rows
 from service.core.errors import Forbidden, NotFound, Unauthenticated
 from service.core.principal import NOBODY, Principal, SeatPass
 from service.core.world import World
 
 GAME_ID = re.compile(r"[0-9a-z-]{1,64}")
-OPEN_INVITATION = ("owed", "sent", "bounced", "opened")
-"""States of an invitation that can still be accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +101,6 @@ def _belongs(world: World, tx: Connection, principal: Principal, game: str) -> b
     address = tx.execute(select(t.accounts.c.address).where(t.accounts.c.id == principal.account)).scalar_one_or_none()
     i = t.invitations.c
     keys = addresses.keys(world, address) if address else ()
-    invited = exists().where((i.game == game) & i.address_key.in_(keys) & i.state.in_(OPEN_INVITATION))
+    invited = exists().where((i.game == game) & i.address_key.in_(keys) & i.state.in_(invitation_rows.OPEN))
     hosts = exists().where((t.games.c.id == game) & (t.games.c.host == principal.account))
     return bool(tx.execute(select(invited | hosts)).scalar_one())

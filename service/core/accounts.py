@@ -38,9 +38,13 @@ def by_address(tx: Connection, address: str) -> str | None:
     return found
 
 
-def present(tx: Connection, account: str) -> Row[Any]:
-    """The row of an account that acts. Raises Unauthenticated if it has been erased meanwhile."""
-    row = tx.execute(select(t.accounts).where(t.accounts.c.id == account)).first()
+def present(tx: Connection, account: str, *, lock: bool = False) -> Row[Any]:
+    """The row of an account that acts; `lock`: it cannot be erased before the transaction ends.
+
+    Raises Unauthenticated if it has been erased meanwhile.
+    """
+    query = select(t.accounts).where(t.accounts.c.id == account)
+    row = tx.execute(query.with_for_update() if lock else query).first()
     if row is None or row.erased_at is not None:
         raise Unauthenticated("This account is gone.")
     return row
@@ -48,7 +52,7 @@ def present(tx: Connection, account: str) -> Row[Any]:
 
 def called(tx: Connection, account: str, name: str | None, pointer: str = "/name") -> str:
     """The name for a seat: the one typed now, else the account's. An account without one takes it. Raises Malformed."""
-    row = present(tx, account)
+    row = present(tx, account, lock=True)
     if not name or not name.strip():
         if not row.name:
             raise malformed(pointer, "Say what you are called at the table.")

@@ -15,8 +15,7 @@ from eventstore.body import decode
 from games import load as game_of
 from games.kernel.words import Lang
 from service import tables as t
-from service.core import access, accounts, addresses, inviting, links, seating
-from service.core.access import OPEN_INVITATION
+from service.core import access, accounts, addresses, invitation_rows, inviting, links, seating
 from service.core.errors import AlreadySeated, Forbidden, NotFound
 from service.core.inviting import Wakes
 from service.core.principal import Principal
@@ -84,7 +83,7 @@ def listed(world: World, principal: Principal, game: str) -> list[dict[str, Any]
             "id": row.id,
             "address": row.address,
             "state": row.state,
-            "open": row.state in OPEN_INVITATION,
+            "open": row.state in invitation_rows.OPEN,
             "created_at": row.created_at,
         }
         for row in look(world, read)
@@ -100,7 +99,7 @@ def mine(world: World, principal: Principal) -> list[dict[str, Any]]:
 
     def read(tx: Connection) -> Sequence[Any]:
         keys = inviting.own_keys(world, tx, account)
-        open_ = i.address_key.in_(keys) & i.state.in_(OPEN_INVITATION) & (g.status == "open")
+        open_ = i.address_key.in_(keys) & i.state.in_(invitation_rows.OPEN) & (g.status == "open")
         return tx.execute(select(*columns).select_from(joined).where(open_).order_by(i.id)).all()
 
     return [dict(row._mapping) for row in look(world, read)]  # noqa: SLF001 - SQLAlchemy's public name for it
@@ -159,7 +158,7 @@ def by_link(world: World, token: str, *, lang: Lang) -> dict[str, Any] | None:
             "free": len(free),
             "address": addresses.masked(row.address) if row.address else None,
             "state": row.state,
-            "open": row.state in OPEN_INVITATION and game.status == "open" and bool(free),
+            "open": row.state in invitation_rows.OPEN and game.status == "open" and bool(free),
             "hash": opened.hash,
             "commitment": decode(opened.text).facts[0]["commitment"],
             "lang": game.lang,
@@ -235,7 +234,7 @@ def _to_accept(world: World, tx: Connection, token: str) -> Row[Any]:
     row = found[0]
     if row.state == "accepted":
         raise AlreadySeated("This invitation has been accepted already.")
-    if row.state not in OPEN_INVITATION or row.address is None:
+    if row.state not in invitation_rows.OPEN or row.address is None:
         table = tx.execute(select(t.games).where(t.games.c.id == row.game)).one()
         seating.must_be_open(table)
         raise NotFound

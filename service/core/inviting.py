@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, func, insert, select
 
 from service import tables as t
-from service.core import access, accounts, addresses, jobs, limits, links, seating
-from service.core.access import OPEN_INVITATION
+from service.core import access, accounts, addresses, invitation_rows, jobs, limits, links, seating
 from service.core.errors import Conflict, Limited, NotFound
 from service.core.world import World, new_id
 
@@ -21,9 +20,7 @@ MOST_AT_ONCE = 12
 Wakes = list[tuple[str, str]]
 
 
-def invite(
-    world: World, tx: Connection, row: Row[Any], to: Sequence[str], pointer: str
-) -> tuple[list[str], Wakes]:
+def invite(world: World, tx: Connection, row: Row[Any], to: Sequence[str], pointer: str) -> tuple[list[str], Wakes]:
     """Invite addresses to an open table; `pointer`: where they stood. Returns ids and wake-ups.
 
     Raises Started, GameOver, Malformed, Limited, Conflict (invited already).
@@ -43,8 +40,7 @@ def invite(
 def answered(tx: Connection, game: str, keys: Sequence[str], state: str) -> None:
     """Note what became of the open invitations of an address to a table; the address itself is forgotten."""
     i = t.invitations.c
-    open_ = (i.game == game) & i.address_key.in_(keys) & i.state.in_(OPEN_INVITATION)
-    tx.execute(update(t.invitations).where(open_).values(state=state, address=None))
+    invitation_rows.close(tx, (i.game == game) & i.address_key.in_(keys), state)
 
 
 def accepted_by(world: World, tx: Connection, game: str, account: str) -> None:
@@ -54,11 +50,10 @@ def accepted_by(world: World, tx: Connection, game: str, account: str) -> None:
 
 def suppress(world: World, tx: Connection, address_key: str) -> None:
     """Never invite this address again, to no table; what is open is declined."""
-    s, i = t.suppressions.c, t.invitations.c
+    s = t.suppressions.c
     if tx.execute(select(s.address_key).where(s.address_key == address_key)).first() is None:
         tx.execute(insert(t.suppressions).values(address_key=address_key, created_at=world.stamp()))
-    open_ = (i.address_key == address_key) & i.state.in_(OPEN_INVITATION)
-    tx.execute(update(t.invitations).where(open_).values(state="declined", address=None))
+    invitation_rows.close(tx, t.invitations.c.address_key == address_key, "declined")
 
 
 def take_back(world: World, tx: Connection, game: str, invitation: str) -> None:
@@ -111,7 +106,7 @@ def _suppressed(tx: Connection, keys: Sequence[str]) -> bool:
 
 def _not_pestered(tx: Connection, keys: Sequence[str]) -> None:
     i = t.invitations.c
-    waiting = i.address_key.in_(keys) & i.state.in_(OPEN_INVITATION)
+    waiting = i.address_key.in_(keys) & i.state.in_(invitation_rows.OPEN)
     count = tx.execute(select(func.count()).select_from(t.invitations).where(waiting)).scalar_one()
     if count >= OPEN_PER_ADDRESS:
         limit = "invitations-to-an-address"

@@ -12,8 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, insert, select, update
 
 from service import tables as t
-from service.core import jobs, limits, tokens
-from service.core.access import OPEN_INVITATION
+from service.core import invitation_rows, jobs, limits, tokens
 from service.core.errors import NotFound
 from service.core.principal import NOBODY, Principal, SeatPass
 from service.core.transaction import change
@@ -178,6 +177,6 @@ def _good_now(tx: Connection, row: Row[Any]) -> bool:
         return tx.execute(select(a.seat).where(wait)).first() is not None
     if row.purpose == "invite":
         i = t.invitations.c
-        open_ = (i.id == row.invitation) & i.state.in_(OPEN_INVITATION)
+        open_ = (i.id == row.invitation) & i.state.in_(invitation_rows.OPEN)
         return tx.execute(select(i.id).where(open_)).first() is not None
     return True

@@ -127,9 +127,10 @@ def leave(world: World, principal: Principal, game: str) -> None:
     access.need(principal, "read")
 
     def go(tx: Connection) -> Wakes:
-        access.visible(world, tx, principal, game)
+        table = access.visible(world, tx, principal, game)
         account = access.account_for(principal, "table")
-        table = _locked(tx, game)
+        if table.status == "open":  # a running game is guarded by its stream alone, as in an answer
+            table = _locked(tx, game)
         mine = access.seat_of(world, tx, principal, game)
         if mine is None:
             raise Forbidden("You have no seat at this table.")

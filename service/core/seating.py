@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, insert, select, update
 
 from service import tables as t
-from service.core import accounts, lifecycle, names
-from service.core.access import OPEN_INVITATION, SeatRef
+from service.core import accounts, invitation_rows, lifecycle, names
+from service.core.access import SeatRef
 from service.core.addresses import malformed
 from service.core.errors import AlreadySeated, GameOver, Parked, SeatTaken, Started
 from service.core.world import World
@@ -88,9 +88,7 @@ def begin(world: World, tx: Connection, game: str) -> list[tuple[str, str]]:
 
 def lapse_invitations(tx: Connection, game: str) -> None:
     """Nobody can accept any more; the addresses are forgotten. The links stay and say that the table is full."""
-    i = t.invitations.c
-    waiting = (i.game == game) & i.state.in_(OPEN_INVITATION)
-    tx.execute(update(t.invitations).where(waiting).values(state="withdrawn", address=None))
+    invitation_rows.close(tx, t.invitations.c.game == game, "withdrawn")
 
 
 def revised(tx: Connection, game: str) -> None:

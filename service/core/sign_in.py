@@ -10,7 +10,7 @@ import datetime as dt
 import hmac
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from service import tables as t
 from service.core import accounts, addresses, credentials, jobs, limits, names, tokens
@@ -25,6 +25,8 @@ TRIES = 5
 ADDRESS_AN_HOUR = 5
 NETWORK_AN_HOUR = 20
 HOUR = 3_600
+KEPT = dt.timedelta(days=1)
+MOST_AT_ONCE = 100
 LABELS = {"session": "browser", "token": "program"}
 
 
@@ -44,6 +46,7 @@ def ask(world: World, address: str, *, lang: str, bound_to: str, network: str | 
         limits.use(world, tx, "sign-in-address", address.lower(), most=ADDRESS_AN_HOUR, seconds=HOUR)
         if network is not None:
             limits.use(world, tx, "sign-in-network", network, most=NETWORK_AN_HOUR, seconds=HOUR)
+        _forget_old(world, tx)
         tx.execute(insert(t.sign_ins).values(**asked, tries_left=TRIES, created_at=now, expires_at=until))
         tx.execute(insert(t.notices).values(**owed, created_at=now, due_at=now))
 
@@ -124,3 +127,14 @@ def _is_code(world: World, ident: str, given: str) -> bool:
 def _code(key: bytes, row: str) -> str:
     number = int.from_bytes(tokens.mac(key, ["code", row]), "big")
     return f"{number % 10**DIGITS:0{DIGITS}d}"
+
+
+def _forget_old(world: World, tx: Connection) -> None:
+    """Requests of days past, with the addresses in their mails: whoever never had an account leaves nothing behind."""
+    old = stamp(world.now() - KEPT)
+    oldest = select(t.sign_ins.c.id, t.sign_ins.c.expires_at).order_by(t.sign_ins.c.id).limit(MOST_AT_ONCE)
+    gone = [row.id for row in tx.execute(oldest) if row.expires_at < old]
+    if gone:
+        told = select(t.notices.c.mail).where(t.notices.c.key.in_([f"sign-in {one}" for one in gone]))
+        tx.execute(update(t.mails).where(t.mails.c.id.in_(told)).values(address=None))
+        tx.execute(delete(t.sign_ins).where(t.sign_ins.c.id.in_(gone)))

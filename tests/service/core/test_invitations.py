@@ -114,6 +114,7 @@ def test_declined(each_world: World) -> None:
     invitations.decline_by_link(each_world, link)
     invitations.decline_by_link(each_world, link)
     assert states(each_world, anna, game) == [("declined", None)]
+    assert BEN not in str(everything(each_world))
     with pytest.raises(NotFound):
         accept(each_world, link)
 

@@ -12,7 +12,7 @@ from service.core import accounts, credentials, jobs, people, sign_in
 from service.core.errors import Limited, Malformed, Unauthenticated
 from service.core.world import World
 from tests.service.conftest import Clock
-from tests.service.core.folk import person, read
+from tests.service.core.folk import everything, mailed, person, read
 
 HERE = "secret of this browser"
 
@@ -165,6 +165,18 @@ def test_after_the_link_key_was_changed_the_mailed_code_still_works(each_world: 
     later = replace(each_world, settings=settings)
     assert sign_in.code(later, asked) != code
     assert sign_in.confirm(later, asked, code, secret=HERE)["new"]
+
+
+def test_whoever_never_had_an_account_leaves_nothing_behind(each_world: World, clock: Clock) -> None:
+    asked = ask(each_world, "passing-by@folk.example")
+    mailed(each_world, "sign-in")
+    clock.forward(hours=23)
+    ask(each_world)
+    assert "passing-by" in str(everything(each_world))
+    clock.forward(hours=2)
+    ask(each_world)
+    assert "passing-by" not in str(everything(each_world))
+    assert asked not in [row.id for row in read(each_world, select(t.sign_ins.c.id))]
 
 
 def test_languages() -> None:
