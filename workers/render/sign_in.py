@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Row, select
 
 from service import tables as t
-from service.core import sign_in
+from service.core.sign_in import code
 from service.core.world import World
 from workers.render.letter import Unwritable
 from workers.render.message import Draft
@@ -20,7 +20,7 @@ def draft(world: World, mail: Row[Any]) -> Draft:
         id_ = tx.execute(select(t.notices.c.sign_in).where(t.notices.c.mail == mail.id)).scalars().first()
     if id_ is None:
         raise Unwritable("nobody asked for this code")
-    digits = sign_in.code(world, id_)
+    digits = code(world, id_)
     values = {"code": f"{digits[:4]} {digits[4:]}", "site": world.settings.public_url}
     return Draft(
         subject=fill("sign-in", "subject.txt", mail.lang, values).strip(),
