@@ -51,11 +51,11 @@ def test_the_socket_of_a_deep_folder_lies_elsewhere(tmp_path: Path) -> None:
     deep.socket.parent.rmdir()
 
 
-@pytest.mark.parametrize(("folder", "kind"), [("/home/me/x", "nfs4"), ("/homes", "ext4"), ("/mnt/my disk/a", "9p")])
+@pytest.mark.parametrize(("folder", "kind"), [("/srv/me/x", "nfs4"), ("/srvs", "ext4"), ("/mnt/my disk/a", "9p")])
 def test_file_systems_are_read_from_the_mounts(tmp_path: Path, folder: str, kind: str) -> None:
     mounts = tmp_path / "mounts"
     mounts.write_text(
-        "/dev/sda / ext4 rw 0 0\nserver:/home /home nfs4 rw 0 0\nC: /mnt/my\\040disk 9p rw 0 0\n", encoding="utf-8"
+        "/dev/sda / ext4 rw 0 0\nserver:/srv /srv nfs4 rw 0 0\nC: /mnt/my\\040disk 9p rw 0 0\n", encoding="utf-8"
     )
     assert file_system(Path(folder), mounts) == kind
 
