@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from typing import Any, Literal
 
 import msgspec
@@ -93,6 +94,27 @@ def encode(body: Body) -> str:
 def decode(text: str) -> Body:
     """The body of a text. Raises msgspec.ValidationError for anything that is not exactly a body."""
     return msgspec.json.decode(text, type=Body)
+
+
+STAMP = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
+"""The one form of `at`; texts of this form come in the order of their times."""
+
+
+def exact(text: str) -> Body:
+    """The body of a text that is canonical to the letter.
+
+    Raises ValueError, saying why, for every other text, however twisted: floats, half characters, endless nesting.
+    """
+    try:
+        body = decode(text)
+        again = encode(body)
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+        raise ValueError(f"it is no body: {error}") from error
+    if again != text:
+        raise ValueError("the text is not in canonical form")
+    if not STAMP.fullmatch(body.at):
+        raise ValueError("its time is not UTC with milliseconds")
+    return body
 
 
 def body_hash(text: str) -> str:

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import os
+import weakref
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import Engine, event
+from sqlalchemy import URL, Engine, event
 
 WRITE = {"millpost_write": True}
 """Execution option of a connection that is going to write."""
 
-BUSY_MILLISECONDS = 10_000
+READ = {"millpost_write": False}
+"""Execution option of a connection that only reads: the database refuses everything else."""
+
+SQLITE_PATIENCE = 10.0
+"""Seconds that a writer waits for its lock; `?timeout=` in the URL says otherwise."""
+
 POSTGRES = "-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s -c timezone=UTC"
+"""Settings of a session; `?options=` in the URL comes behind them and wins."""
+
+_forgotten: list[object] = []
+"""Connections of the parent, in a child. Kept, because collecting them would close them: in SQLite's files as well."""
 
 
 def create_engine(url: str, **options: Any) -> Engine:
@@ -22,33 +32,40 @@ def create_engine(url: str, **options: Any) -> Engine:
     upgraded later), readers see one snapshot. PostgreSQL: READ COMMITTED is enough, the append compares and sets.
     Safe to use in a child after a fork: connections of the parent are forgotten, not closed.
     """
-    if sqlalchemy.make_url(url).get_backend_name() == "sqlite":
-        engine = _sqlite(url, options)
-    else:
-        engine = sqlalchemy.create_engine(
-            url, pool_pre_ping=True, connect_args={"options": POSTGRES, "connect_timeout": 5}, **options
-        )
-    os.register_at_fork(after_in_child=lambda: engine.dispose(close=False))
+    made = sqlalchemy.make_url(url)
+    engine = _sqlite(made, options) if made.get_backend_name() == "sqlite" else _postgres(made, options)
+    known = weakref.ref(engine)
+    os.register_at_fork(after_in_child=lambda: _forget(known()))
     return engine
 
 
-def _sqlite(url: str, options: dict[str, Any]) -> Engine:
-    engine = sqlalchemy.create_engine(url, connect_args={"timeout": BUSY_MILLISECONDS / 1000}, **options)
+def _forget(engine: Engine | None) -> None:
+    if engine is not None:
+        _forgotten.append(engine.pool)
+        engine.dispose(close=False)
+
+
+def _postgres(url: URL, options: dict[str, Any]) -> Engine:
+    more = url.query.get("options", "")
+    session = f"{POSTGRES} {more if isinstance(more, str) else ' '.join(more)}"
+    arguments = {"options": session, "connect_timeout": 5}
+    return sqlalchemy.create_engine(url, pool_pre_ping=True, connect_args=arguments, **options)
+
+
+def _sqlite(url: URL, options: dict[str, Any]) -> Engine:
+    patience = {} if "timeout" in url.query else {"timeout": SQLITE_PATIENCE}
+    engine = sqlalchemy.create_engine(url, connect_args=patience, **options)
 
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions are begun by us, below
-        for pragma in (
-            "journal_mode = WAL",
-            "synchronous = FULL",
-            f"busy_timeout = {BUSY_MILLISECONDS}",
-            "foreign_keys = ON",
-        ):
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")
     def _begin(connection: sqlalchemy.Connection) -> None:
         write = connection.get_execution_options().get("millpost_write")
+        connection.exec_driver_sql(f"PRAGMA query_only = {'ON' if write is False else 'OFF'}")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 
     return engine

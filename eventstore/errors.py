@@ -36,4 +36,7 @@ class BrokenChain(StoreError):
 
 
 class StoreBusy(StoreError):
-    """The database did not answer in time; nothing was written."""
+    """The database did not answer in time; nothing was written.
+
+    Only if the connection broke while it committed, nobody can know: a retry finds out, for it compares and sets.
+    """

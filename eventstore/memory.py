@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import RLock
 
-from eventstore.body import GENESIS
+from eventstore.body import GENESIS, decode
 from eventstore.chain import continued
 from eventstore.errors import ClosedStream, StaleStream, UnknownStream
 from eventstore.store import Head, NewEvent, Opening, StoredEvent
@@ -49,7 +49,8 @@ class MemoryStore:
             raise ClosedStream(f"stream {stream} has ended")
         if before.version != expected:
             raise StaleStream(stream, expected, before.version)
-        links = continued(stream, before, events)
+        last = next((event.text for event in reversed(tx.events) if event.stream == stream), None)
+        links = continued(stream, before, decode(last).at if last else "", events)
         first = len(tx.events) + 1
         tx.events += [StoredEvent(first + k, stream, one.version, one.hash, one.text) for k, one in enumerate(links)]
         tx.openings += [(stream, opening) for event in events for opening in event.openings]

@@ -64,17 +64,16 @@ sealed = Table(  # openings of the digests in the bodies
 )
 
 GUARDED = ("events", "sealed")
+SAME = {  # a row that `INSERT OR REPLACE` would take away, of which SQLite tells no DELETE trigger
+    "events": "position = NEW.position OR (stream = NEW.stream AND version = NEW.version)",
+    "sealed": 'stream = NEW.stream AND version = NEW.version AND "index" = NEW."index"',
+}
 
 
 def guards(dialect: str) -> list[str]:
     """The statements after which the database (`sqlite` or `postgresql`) refuses to change or delete an event."""
     if dialect == "sqlite":
-        return [
-            f"CREATE TRIGGER {table}_no_{verb.lower()} BEFORE {verb} ON {table} "
-            f"BEGIN SELECT RAISE(ABORT, '{table} are never changed'); END"
-            for table in GUARDED
-            for verb in ("UPDATE", "DELETE")
-        ]
+        return _sqlite_guards()
     refuse = (
         "CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
         "$$ BEGIN RAISE EXCEPTION '% are never changed', TG_TABLE_NAME; END $$"
@@ -87,6 +86,21 @@ def guards(dialect: str) -> list[str]:
             for table in GUARDED
         ),
     ]
+
+
+def _sqlite_guards() -> list[str]:
+    refuse = {table: f"BEGIN SELECT RAISE(ABORT, '{table} are never changed'); END" for table in GUARDED}
+    changes = [
+        f"CREATE TRIGGER {table}_no_{verb.lower()} BEFORE {verb} ON {table} {refuse[table]}"
+        for table in GUARDED
+        for verb in ("UPDATE", "DELETE")
+    ]
+    replacements = [
+        f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "  # noqa: S608  # names of our own
+        f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {same}) {refuse[table]}"
+        for table, same in SAME.items()
+    ]
+    return changes + replacements
 
 
 def first_head() -> str:

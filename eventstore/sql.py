@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from sqlalchemy import Connection, Engine, insert, select, update
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from eventstore import schema as s
-from eventstore.body import GENESIS
+from eventstore.body import GENESIS, decode
 from eventstore.chain import continued
-from eventstore.engine import WRITE
+from eventstore.engine import READ, WRITE
 from eventstore.errors import ClosedStream, StaleStream, StoreBusy, UnknownStream
 from eventstore.store import Head, NewEvent, Opening, StoredEvent
 
-SNAPSHOT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+POSTGRES_READ = {**READ, "isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+HEAD = (s.streams.c.version, s.streams.c.hash, s.streams.c.closed)
 BUSY = (OperationalError, InterfaceError, PoolTimeout)
+
+
+@contextmanager
+def _typed() -> Iterator[None]:
+    """Locks, time-outs and lost connections as StoreBusy; a statement that makes no sense stays what it is."""
+    try:
+        yield
+    except BUSY as error:
+        cause = error.orig if isinstance(error, DBAPIError) else None
+        if isinstance(cause, sqlite3.OperationalError) and cause.sqlite_errorcode == sqlite3.SQLITE_ERROR:
+            raise
+        raise StoreBusy("the database is locked or away") from error
 
 
 class SqlStore:
@@ -33,26 +47,20 @@ class SqlStore:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A write transaction. Raises StoreBusy; nothing was written then."""
-        try:
-            with self._engine.connect().execution_options(**WRITE) as tx, tx.begin():
-                yield tx
-        except BUSY as error:
-            raise StoreBusy("the database is locked or away") from error
+        with _typed(), self._engine.connect().execution_options(**WRITE) as tx, tx.begin():
+            yield tx
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A read transaction: one snapshot. Raises StoreBusy."""
-        options = SNAPSHOT if self._engine.dialect.name == "postgresql" else {}
-        try:
-            with self._engine.connect().execution_options(**options) as tx, tx.begin():
-                yield tx
-        except BUSY as error:
-            raise StoreBusy("the database is locked or away") from error
+        """A read transaction: one snapshot, in which the database refuses to write. Raises StoreBusy."""
+        options = POSTGRES_READ if self._engine.dialect.name == "postgresql" else READ
+        with _typed(), self._engine.connect().execution_options(**options) as tx, tx.begin():
+            yield tx
 
     def append(self, tx: Connection, stream: str, expected: int, events: Sequence[NewEvent]) -> Head:
         """Append whole or not at all. Raises StaleStream, ClosedStream, BrokenChain."""
-        before = self._at(tx, stream, expected)
-        rows = continued(stream, before, events)
+        before, at = self._at(tx, stream, expected)
+        rows = continued(stream, before, at, events)
         after = Head(before.version + len(rows), rows[-1].hash, events[-1].closes)
         self._move(tx, stream, before, after)
         first = self._positions(tx, len(rows))
@@ -74,13 +82,17 @@ class SqlStore:
             )
         return after
 
-    def _at(self, tx: Connection, stream: str, expected: int) -> Head:
-        head = self._find(tx, stream) or Head(0, GENESIS, closed=False)
+    def _at(self, tx: Connection, stream: str, expected: int) -> tuple[Head, str]:
+        """Where the stream stands, if that is where the caller thinks, and when its last event happened."""
+        last = (s.events.c.stream == s.streams.c.stream) & (s.events.c.version == s.streams.c.version)
+        query = select(*HEAD, s.events.c.text).select_from(s.streams.join(s.events, last))
+        row = tx.execute(query.where(s.streams.c.stream == stream)).first()
+        head = Head(*row[:3]) if row is not None else Head(0, GENESIS, closed=False)
         if head.closed:
             raise ClosedStream(f"stream {stream} has ended")
         if head.version != expected:
             raise StaleStream(stream, expected, head.version)
-        return head
+        return head, decode(row[3]).at if row is not None else ""
 
     def _move(self, tx: Connection, stream: str, before: Head, after: Head) -> None:
         """Compare and set: only one of two appends at the same version gets past here."""
@@ -102,17 +114,12 @@ class SqlStore:
         last: int = tx.execute(moved.returning(s.store_head.c.position)).scalar_one()
         return last - count + 1
 
-    def _find(self, tx: Connection, stream: str) -> Head | None:
-        columns = (s.streams.c.version, s.streams.c.hash, s.streams.c.closed)
-        row = tx.execute(select(*columns).where(s.streams.c.stream == stream)).first()
-        return Head(*row) if row is not None else None
-
     def head(self, tx: Connection, stream: str) -> Head:
         """Where the stream stands. Raises UnknownStream."""
-        head = self._find(tx, stream)
-        if head is None:
+        row = tx.execute(select(*HEAD).where(s.streams.c.stream == stream)).first()
+        if row is None:
             raise UnknownStream(f"there is no stream {stream}")
-        return head
+        return Head(*row)
 
     def read(self, tx: Connection, stream: str, *, after: int = 0, upto: int | None = None) -> list[StoredEvent]:
         """Events of one stream with `after` < version <= `upto`, in order."""

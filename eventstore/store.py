@@ -55,13 +55,14 @@ class Store(Protocol, Generic[Tx]):
         ...
 
     def reading(self) -> AbstractContextManager[Tx]:
-        """A read transaction: one consistent snapshot."""
+        """A read transaction: one consistent snapshot. Raises StoreBusy."""
         ...
 
     def append(self, tx: Tx, stream: str, expected: int, events: Sequence[NewEvent]) -> Head:
         """Append whole or not at all, only at version `expected` (0: a new stream).
 
-        Checks that game, version, commit and prev of each body continue the stream.
+        Checks that each text is canonical, that game, version, commit, prev and time of each body continue the stream,
+        and that openings belong to their event.
         Raises StaleStream, ClosedStream, BrokenChain.
         """
         ...

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from eventstore.body import GENESIS, body_hash, decode
+from eventstore.body import GENESIS, body_hash, decode, encode
 from eventstore.errors import BrokenChain, ClosedStream, StaleStream, UnknownStream
 from eventstore.store import NewEvent, Opening
-from tests.eventstore.bodies import continuing, with_opening
+from tests.eventstore.bodies import body, continuing, with_opening
 
 TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
 PLAIN = st.recursive(
@@ -109,6 +109,13 @@ class StoreContract:
             [good[0], good[0]],
             [NewEvent("{}")],
             [NewEvent("no json")],
+            [NewEvent(good[0].text.replace(",", ", ", 1))],
+            [NewEvent(good[0].text.replace('"facts":[', '"facts":[1.5,'))],
+            [NewEvent(good[0].text.replace('"facts":[', '"facts":["\ud800",'))],
+            [NewEvent(good[0].text.replace('"facts":[', '"facts":["\\ud800",'))],
+            [with_opening(good[0], Opening(1, 0, 0, "[]"))],
+            continuing("a", 1, head.hash, at="2027-01-04T17:59:59.999Z"),
+            continuing("a", 1, head.hash, at="2027-01-05"),
             [NewEvent(good[0].text, closes=True), good[1]],
             [good[0], *continuing("a", 2, body_hash(good[0].text))],
         ]
@@ -116,6 +123,13 @@ class StoreContract:
             with pytest.raises(BrokenChain), store.writing() as tx:
                 store.append(tx, "a", 1, events)
         assert len(self.texts(store, "a")) == 1
+
+    def test_time_never_runs_backwards_inside_one_append(self, store: Any) -> None:
+        first = body("a", 1, GENESIS, 1, at="2027-01-04T18:00:00.001Z")
+        second = body("a", 2, body_hash(encode(first)), 1, at="2027-01-04T18:00:00.000Z")
+        with pytest.raises(BrokenChain, match="before"), store.writing() as tx:
+            store.append(tx, "a", 0, [NewEvent(encode(first)), NewEvent(encode(second))])
+        assert self.texts(store, "a") == []
 
     def test_a_closed_stream_takes_no_more(self, store: Any) -> None:
         self.put(store, "a", 2, closes=True)

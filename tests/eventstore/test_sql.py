@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -23,27 +20,7 @@ from eventstore.schema import create_all
 from eventstore.sql import SqlStore
 from tests.eventstore.bodies import continuing
 from tests.eventstore.contract import StoreContract
-
-WRITER = """
-import random, sys
-from eventstore.engine import create_engine
-from eventstore.sql import SqlStore
-from tests.eventstore.bodies import continuing
-url, name, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
-store, rng, version, prev = SqlStore(create_engine(url)), random.Random(name), 0, "0" * 64
-print("ready", flush=True)
-for number in range(count):
-    size = rng.randint(1, 3)
-    try:
-        with store.writing() as tx:
-            head = store.append(tx, name, version, continuing(name, version, prev, size))
-            if rng.random() < 0.2:
-                raise KeyError("rolled back")
-        version, prev = head.version, head.hash
-    except KeyError:
-        pass
-print(version, flush=True)
-"""
+from tests.eventstore.processes import FORKS, RIVAL, WRITER, heard, started, tell
 
 
 class SqlContract(StoreContract):
@@ -70,7 +47,7 @@ class SqlContract(StoreContract):
         if "postgresql" in str(store._engine.url):
             statements += [text("TRUNCATE events CASCADE"), text("TRUNCATE sealed")]
         for statement in statements:
-            with pytest.raises((DBAPIError, StoreBusy), match=r"never changed|locked or away"), store.writing() as tx:
+            with pytest.raises(DBAPIError, match="never changed"), store.writing() as tx:
                 tx.execute(statement)
         assert len(self.texts(store, "a")) == 2
         with store.reading() as tx:
@@ -93,41 +70,46 @@ class SqlContract(StoreContract):
         with store.reading() as tx:
             assert tx.execute(text("SELECT word FROM outbox")).scalars().all() == ["kept"]
 
-    def test_of_two_appends_at_one_version_exactly_one_wins(self, store: SqlStore) -> None:
-        def attempt(name: str) -> bool:
-            with store.reading() as tx:
-                head = store.head(tx, "hot") if store.read(tx, "hot") else None
-            version, hash_ = (head.version, head.hash) if head else (0, "0" * 64)
-            events = continuing("hot", version, hash_, facts=[{"by": name}])
-            try:
-                with store.writing() as tx:
-                    store.append(tx, "hot", version, events)
-            except StaleStream:
-                return False
-            return True
+    def test_of_two_processes_at_one_version_exactly_one_wins(self, store: SqlStore, url: str) -> None:
+        """Both have read the same head before either may append; the first round is a race for a new stream."""
+        with started(RIVAL, url, "0") as one, started(RIVAL, url, "1") as two:
+            for version in range(20):
+                seen = [tell(rival, "look") for rival in (one, two)]
+                assert seen == [str(version)] * 2
+                for rival in (one, two):
+                    tell(rival, "append", wait=False)
+                assert sorted(heard(rival) for rival in (one, two)) == ["stale", "won"]
+        assert len(self.texts(store, "hot")) == 20
 
-        with ThreadPoolExecutor(4) as pool:
-            won = sum(pool.map(attempt, [str(number) for number in range(120)]))
+    def test_a_child_shares_no_connection_with_its_parent(self, store: SqlStore, url: str) -> None:
+        with started(FORKS, url) as parent:
+            assert heard(parent) == "whole"
+        assert [decode(one).version for one in self.texts(store, "a")] == list(range(1, 31))
+
+    def test_a_read_transaction_cannot_write(self, store: SqlStore) -> None:
+        self.put(store, "a")
         with store.reading() as tx:
-            assert [event.version for event in store.read(tx, "hot")] == list(range(1, won + 1))
-        assert won > 0
+            head = store.head(tx, "a")
+        for _ in range(2):
+            with pytest.raises((DBAPIError, StoreBusy)), store.reading() as tx:
+                store.append(tx, "a", 1, continuing("a", 1, head.hash))
+        assert len(self.texts(store, "a")) == 1
+        self.put(store, "a")
+
+    def test_a_statement_without_sense_is_not_called_busy(self, store: SqlStore) -> None:
+        with pytest.raises(DBAPIError, match="nowhere"), store.reading() as tx:
+            tx.execute(text("SELECT * FROM nowhere"))
 
     def test_a_tail_reader_skips_nothing_while_four_writers_commit(self, store: SqlStore, url: str) -> None:
-        command = [sys.executable, "-c", WRITER, url]
-        writers = [
-            subprocess.Popen([*command, f"w{number}", "120"], stdout=subprocess.PIPE, cwd=Path(__file__).parents[2])
-            for number in range(4)
-        ]
         seen: list[tuple[int, str, int]] = []
-        while any(writer.poll() is None for writer in writers) or self.more(store, seen):
-            with store.reading() as tx:
-                page = store.tail(tx, after=seen[-1][0] if seen else 0, limit=50)
-            seen += [(event.position, event.stream, event.version) for event in page]
-        assert [writer.wait() for writer in writers] == [0, 0, 0, 0]
-        last = {f"w{n}": int(writer.stdout.read().split()[-1]) for n, writer in enumerate(writers) if writer.stdout}
-        for writer in writers:
-            if writer.stdout:
-                writer.stdout.close()
+        with ExitStack() as stack:
+            writers = [stack.enter_context(started(WRITER, url, f"w{number}", "60")) for number in range(4)]
+            while any(writer.poll() is None for writer in writers) or self.more(store, seen):
+                with store.reading() as tx:
+                    page = store.tail(tx, after=seen[-1][0] if seen else 0, limit=50)
+                seen += [(event.position, event.stream, event.version) for event in page]
+            assert [writer.returncode for writer in writers] == [0, 0, 0, 0]
+            last = {f"w{n}": int(writer.communicate()[0].split()[-1]) for n, writer in enumerate(writers)}
         assert [position for position, _, _ in seen] == list(range(1, len(seen) + 1))
         for name, version in last.items():
             assert [v for _, stream, v in seen if stream == name] == list(range(1, version + 1))
@@ -139,18 +121,12 @@ class SqlContract(StoreContract):
     def test_a_writer_killed_in_the_middle_leaves_no_half_event(self, store: SqlStore, url: str) -> None:
         for round_ in range(3):
             name = f"killed{round_}"
-            writer = subprocess.Popen(
-                [sys.executable, "-c", WRITER, url, name, "100000"],
-                stdout=subprocess.PIPE,
-                cwd=Path(__file__).parents[2],
-            )
-            assert writer.stdout is not None
-            writer.stdout.readline()
-            while len(self.texts(store, name)) < 20 * (round_ + 1):
-                time.sleep(0.01)
-            os.kill(writer.pid, signal.SIGKILL)
-            writer.wait()
-            writer.stdout.close()
+            with started(WRITER, url, name, "100000") as writer:
+                assert heard(writer) == "ready"
+                while len(self.texts(store, name)) < 20 * (round_ + 1):
+                    time.sleep(0.01)
+                writer.send_signal(signal.SIGKILL)
+                writer.wait()
             bodies = [decode(one) for one in self.texts(store, name)]
             assert [body.version for body in bodies] == list(range(1, len(bodies) + 1))
             with store.reading() as tx:
@@ -173,6 +149,21 @@ class TestSqlite(SqlContract):
             with pytest.raises(StoreBusy), impatient.writing():
                 raise AssertionError("two writers at once")
         impatient.close()
+
+    def test_the_database_refuses_to_replace_an_event(self, store: SqlStore) -> None:
+        self.put(store, "a")
+        with store.writing() as tx:
+            tx.execute(insert(s.sealed).values(stream="a", version=1, index=0, seat=0, value="[]"))
+        statements = [
+            "INSERT OR REPLACE INTO events VALUES (1, 'a', 2, 'x', 'x')",
+            "INSERT OR REPLACE INTO events VALUES (2, 'a', 1, 'x', 'x')",
+            "INSERT INTO events VALUES (1, 'a', 1, 'x', 'x') ON CONFLICT DO UPDATE SET text = 'x'",
+            "INSERT OR REPLACE INTO sealed VALUES ('a', 1, 0, 0, 'x')",
+        ]
+        for statement in statements:
+            with pytest.raises(DBAPIError, match="never changed"), store.writing() as tx:
+                tx.execute(text(statement))
+        assert [decode(one).version for one in self.texts(store, "a")] == [1]
 
     def test_the_log_is_written_ahead_and_synced_in_full(self, store: SqlStore) -> None:
         with store.reading() as tx:

@@ -47,6 +47,10 @@ BREAKS: dict[str, tuple[Callable[[list[str]], list[str]], int]] = {
     "a wrong commit": (lambda t: changed(t, 6, commit=4), 6),
     "a blank more": (lambda t: [*t[:5], t[5].replace(",", ", ", 1)], 6),
     "an unknown field": (lambda t: [*t[:5], t[5].replace("{", '{"aaa":1,', 1)], 6),
+    "a float": (lambda t: [*t[:5], t[5].replace('"facts":[', '"facts":[1.5,')], 6),
+    "half a character": (lambda t: [*t[:5], t[5].replace('"facts":[', '"facts":["\ud800",')], 6),
+    "endless nesting": (lambda t: [*t[:5], t[5].replace('"facts":[', '"facts":[' + "[" * 100_000)], 6),
+    "a time without its zone": (lambda t: changed(t, 6, at="2027-01-04T18:00:00.000"), 6),
     "no JSON": (lambda t: [*t[:5], "x"], 6),
     "something after the end": (lambda t: [*changed(t, 6, type="ended"), t[5]], 7),
 }
