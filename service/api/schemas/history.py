@@ -8,7 +8,7 @@ from service.api.fields import Flag, Hash, Number, Pattern, Stamp, Truth, Whole,
 from service.api.schemas.common import NoQuery, PageQuery
 from service.api.schemas.questions import Section
 
-RECEIPTS = "^[1-9][0-9]{0,9}:[0-9a-f]{64}(,[1-9][0-9]{0,9}:[0-9a-f]{64}){0,99}$"
+RECEIPTS = "^[1-9][0-9]{0,8}:[0-9a-f]{64}(,[1-9][0-9]{0,8}:[0-9a-f]{64}){0,99}$"
 
 
 class ViewQuery(NoQuery):

@@ -12,6 +12,7 @@ from flask import Flask
 from service import config, db, migrate
 from service.app import create_app
 from service.core.world import World
+from tests.postgres import Postgres
 from tests.service.api.client import Client
 from tests.service.api.seating import Seating
 
@@ -32,6 +33,18 @@ def environment(database_url: str) -> dict[str, str]:
 def settings(database_url: str) -> config.Settings:
     """The same, read."""
     return config.from_env(environment(database_url))
+
+
+@pytest.fixture(scope="module")
+def postgres_world(postgres_server: Postgres) -> Iterator[World]:
+    """A world on a PostgreSQL database of its own, for all tests of a module."""
+    url = postgres_server.create()
+    known = settings(url)
+    migrate.upgrade(known)
+    store = db.open_store(known)
+    yield World(known, store)
+    store.close()
+    postgres_server.drop(url)
 
 
 def fresh_worlds(folder: Path) -> Iterator[Callable[[], World]]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from service.api import BASE
+from service.app import create_app
+from tests.service.api.conftest import fresh_worlds
 from tests.service.api.seating import Seating
 
 BODIES: dict[str, bytes] = {
@@ -82,6 +85,18 @@ SHAPES: list[Any] = [
     {**GOOD, "answers": [{"code": "done"}, {"choice": "c1"}]},
     {**GOOD, "answers": [{"code": "done"}] * 51},
 ]
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def still(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Seating]:
+    """On both databases: what one of them cannot hold must be refused before."""
+    if request.param == "postgres":
+        world = request.getfixturevalue("postgres_world")
+        yield Seating(create_app(world), world)
+        return
+    for make in fresh_worlds(tmp_path_factory.mktemp("still")):
+        world = make()
+        yield Seating(create_app(world), world)
 
 
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
