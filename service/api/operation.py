@@ -22,6 +22,7 @@ from service.core.principal import Principal
 from service.core.world import World
 
 MEDIA = "application/json"
+READ = "read"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Operation:
     summary: str
     answers: Mapping[int, type[Schema] | None]
     sign_in: str = "must"
-    scope: str = "read"
+    scope: str = READ
     body: type[Schema] | None = None
     query: type[Schema] = NoQuery
     errors: tuple[type[CoreError], ...] = ()
@@ -97,8 +98,8 @@ def serves(operation: Operation) -> Callable[[View], View]:
 def _call(known: Operation, body: Schema | None, query: Schema) -> Call:
     """Identity first, then what a schema can see; visibility and all that follows is the use case's."""
     principal = identity.caller(known.sign_in)
-    if principal.account is not None:
-        access.need(principal, known.scope)
+    if known.scope == READ and principal.account is not None:
+        access.need(principal, READ)  # reading asks for no scope; what changes something does, once it is visible
     wish = parse.query(query)
     return Call(
         world=world(),
