@@ -29,6 +29,7 @@ def fields(form: Form, rng: random.Random) -> dict[str, str]:
     for name, options in form.radios().items():
         values[name] = rng.choice(options)
     ticks = [str(tag["name"]) for tag in form.tag.find_all("input", type="checkbox")]
+    values |= dict.fromkeys(ticks, "")  # what was ticked before is let go
     values |= dict.fromkeys(rng.sample(ticks, rng.randint(0, len(ticks))), "1")
     for tag in form.tag.find_all("select"):
         values[str(tag["name"])] = str(rng.choice(tag.find_all("option"))["value"])

@@ -45,7 +45,8 @@ class Site:
         )
         migrate.upgrade(settings)
         self.world = World(settings, db.open_store(settings))
-        self._server = make_server("127.0.0.1", 0, create_app(self.world), threaded=True, fd=listening.fileno())
+        self.app = create_app(self.world)
+        self._server = make_server("127.0.0.1", 0, self.app, threaded=True, fd=listening.fileno())
         self._listening = listening
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True)
         self._thread.start()

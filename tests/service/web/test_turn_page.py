@@ -277,6 +277,18 @@ def test_many_turns_are_played_on_pages_alone(site: Site, table: OpenTable) -> N
     assert {row.route for row in site.rows(t.answers)} == {"page"}
 
 
+def test_a_wrong_filling_is_said_at_its_field_and_kept(site: Site, table: OpenTable) -> None:
+    anna = asked(site, table)
+    page = anna.browser.get(urljoin(site.url, choices(anna.open())[0]))
+    (form,) = [form for form in page.forms() if form.method == "get"]
+    first = form.tag.find("input", type="checkbox")["name"]
+    wrong = anna.browser.submit(form, {first: "1"})
+    assert wrong.status == 200
+    assert "choose exactly 2" in wrong.words()
+    assert [tag["name"] for tag in wrong.soup.select("input[checked]")] == [first]
+    assert not wrong.soup.select(".steps li")
+
+
 def test_a_link_dies_when_the_address_changes_hands(site: Site, table: OpenTable) -> None:
     anna = asked(site, table)
     link = anna.turn_link()
