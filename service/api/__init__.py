@@ -11,7 +11,7 @@ from service.api.headers import open_to_all
 from service.core.world import World
 
 RESOURCES = (sign_in, kinds, games, seats, invitations, playing, history, me, tokens)
-"""Every module hangs its operations on the blueprint when it is imported; this is their order in openapi.yaml."""
+"""Every module hangs its operations on the blueprint when it is imported."""
 
 __all__ = ["BASE", "RESOURCES", "ROOT", "register"]
 

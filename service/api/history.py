@@ -6,11 +6,11 @@ from typing import Any
 
 from flask import Response
 
-from service.api import etags
+from service.api import costly, etags
 from service.api.operation import Call, Operation, serves
 from service.api.schemas.history import Audit, AuditQuery, Events, EventsQuery, View, ViewQuery
 from service.core import audit, export, marks, reading
-from service.core.errors import Malformed, NotFound, NotStarted, Parked
+from service.core.errors import Limited, Malformed, NotFound, NotStarted, Parked
 
 TAG = "history"
 LINES = "application/jsonl"
@@ -121,7 +121,7 @@ def export_file(call: Call, game: str) -> Any:
         {200: Audit},
         sign_in="may",
         query=AuditQuery,
-        errors=(NotFound, Parked),
+        errors=(NotFound, Parked, Limited),
         tagged=True,
     )
 )
@@ -130,6 +130,9 @@ def verdict(call: Call, game: str) -> Any:
     pairs = [one.split(":") for one in call.query.get("receipts", "").split(",") if one]
     receipts = [(int(version), hash_) for version, hash_ in pairs]
     mark = marks.mark(call.world, call.principal, game)
-    return etags.answer(
-        etags.of_game(mark, call.lang), call.lang, lambda: audit.audit(call.world, call.principal, game, receipts)
-    )
+
+    def make() -> Any:
+        costly.audit(call.world, call.principal)
+        return audit.audit(call.world, call.principal, game, receipts)
+
+    return etags.answer(etags.of_game(mark, call.lang), call.lang, make)

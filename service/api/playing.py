@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.api import etags
-from service.api.dry_runs import spend
+from service.api import costly, etags
 from service.api.operation import Call, Operation, serves
 from service.api.schemas.common import NoQuery
 from service.api.schemas.history import DryRunQuery
@@ -76,7 +75,7 @@ def answers(call: Call, game: str) -> Any:
     given = [Answer(one.get("choice"), one.get("code"), one.get("values")) for one in call.body["answers"]]
     question = call.body["question"]
     if call.query.get("dry_run") == "1":
-        spend(call.world, call.principal)
+        costly.dry_run(call.world, call.principal)
         return dry_run.dry_run(call.world, call.principal, game, question, given, lang=call.lang)
     return play.answer(call.world, call.principal, game, question, given, route=ROUTE, lang=call.lang)
 

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from eventstore.body import body_hash
-from service.api import BASE
+from service.api import BASE, costly
 from service.app import create_app
 from service.core.world import World
 from tests.service.api.client import Client
@@ -207,6 +207,16 @@ def test_receipts_must_lie_on_the_chain(seating: Seating) -> None:
     path = f"{seating.path}/audit?receipts="
     assert seating.guest.get(f"{path}{receipt['version']}:{receipt['hash']}").json["verdict"] == "whole"
     assert seating.guest.get(f"{path}{receipt['version']}:{'0' * 64}").json["verdict"] == "broken"
+
+
+def test_audits_are_limited_but_fresh_ones_are_free(seating: Seating) -> None:
+    still = replace(seating.world, now=lambda: dt.datetime(2027, 1, 4, 18, 0, 20, tzinfo=dt.UTC))
+    client = Client(create_app(still), seating.clients[0].token)
+    for _ in range(costly.AUDITS):
+        tag = client.get(f"{seating.path}/audit").headers["ETag"]
+    refused = client.get(f"{seating.path}/audit")
+    assert (refused.status_code, refused.json["limit"], refused.headers["Retry-After"]) == (429, "audit", "40")
+    assert client.get(f"{seating.path}/audit", headers={"If-None-Match": tag}).status_code == 304
 
 
 def test_what_waits_is_told_with_a_pace(seating: Seating) -> None:
