@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from eventstore.verify import Receipt, verify
 from msgspec import Struct
 
 from eventstore.body import Body, body_hash, decode, seal
+from eventstore.verify import Receipt, verify
 from games.kernel.asking import Question, Seat
 from games.kernel.codec import action_from, to_json
 from games.kernel.engine import act, begin
