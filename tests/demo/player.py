@@ -148,25 +148,26 @@ def _filled(form: Form, values: dict[str, object], rng: random.Random) -> dict[s
     typed: dict[str, str] = {}
     for fieldset in form.tag.find_all("fieldset"):
         name = str(fieldset["id"]).removeprefix("f-")
-        least, most = (int(number) for number in (re.findall(r"\d+", fieldset.find("legend").text) * 2)[:2])
-        typed |= _field(fieldset, name, values.get(name.removeprefix("v-")), rng, (least, most))
+        numbers = re.findall(r"\d+", fieldset.find("legend").text.rpartition("(")[2])
+        least = int(numbers[0]) if numbers else 1
+        typed |= _field(fieldset, name, values.get(name.removeprefix("v-")), rng, least)
     return typed
 
 
-def _field(fieldset: Tag, name: str, wanted: object, rng: random.Random, span: tuple[int, int]) -> dict[str, str]:
+def _field(fieldset: Tag, name: str, wanted: object, rng: random.Random, least: int) -> dict[str, str]:
     radios = [str(tag["value"]) for tag in fieldset.find_all("input", type="radio")]
     ticks = [str(tag["name"]) for tag in fieldset.find_all("input", type="checkbox")]
     if radios:
         return {name: str(wanted) if wanted in radios else rng.choice(radios)}
     if ticks:
         some = isinstance(wanted, tuple)
-        picked = [f"{name}-{value}" for value in wanted] if some else rng.sample(ticks, min(span[0], len(ticks)))
+        picked = [f"{name}-{value}" for value in wanted] if some else rng.sample(ticks, min(least, len(ticks)))
         return {tick: "1" if tick in picked else "" for tick in ticks}
     counts = {str(tag["name"]): len(tag.find_all("option")) - 1 for tag in fieldset.find_all("select")}
     if isinstance(wanted, tuple):
         return dict.fromkeys(counts, "0") | {f"{name}-{value}": str(count) for value, count in wanted}
     pieces = [one for one, most in counts.items() for _ in range(most)]
-    taken = rng.sample(pieces, min(span[0], len(pieces)))
+    taken = rng.sample(pieces, min(least, len(pieces)))
     return {one: str(taken.count(one)) for one in counts}
 
 
