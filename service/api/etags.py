@@ -10,40 +10,74 @@ import msgspec
 from flask import Response, request
 
 from service.api.parse import Lang
+from service.api.warm import Made, Warm
 from service.build import build
-from service.core.marks import Mark
+from service.core.marks import Mark, mark
 from service.core.principal import Principal
+from service.core.world import World
 
 VARY = "Authorization, Accept-Language"
 PRIVATE = "private, no-cache"
-FOR_EVER = "public, max-age=31536000, immutable"
-FOR_EVER_MINE = "private, max-age=31536000, immutable"
 MEDIA = "application/json"
 
-
-def of_game(mark: Mark, lang: Lang) -> str:
-    """The tag of anything that follows from one game, its viewer and the language."""
-    return _tag([mark.game, mark.version, mark.revision, mark.account, mark.seat, lang])
+_warm = Warm()
 
 
-def of_data(data: Any, principal: Principal, lang: Lang) -> str:
-    """The tag of what is cheap to make: a digest of it."""
-    return _tag([msgspec.json.encode(data, order="sorted").decode(), principal.account, lang])
+def of_game(
+    world: World,
+    principal: Principal,
+    game: str,
+    lang: Lang,
+    make: Callable[[], Any],
+    *,
+    cache: Callable[[Mark], str] = lambda _: PRIVATE,
+) -> Response:
+    """Anything that follows from one game, its viewer and the language: 304, or what was made before, or `make()`.
+
+    Raises NotFound for what the viewer may not know of.
+    """
+    seen = mark(world, principal, game)
+    tag = _tag([game, seen.version, seen.revision, seen.account, seen.seat, lang])
+    if request.if_none_match.contains_weak(tag):
+        return _not_modified(tag, cache(seen))
+    address = request.full_path
+    made = _warm.get(address, tag)
+    if made is None:
+        made = _made(make())
+        _warm.put(address, tag, made)
+    return _answer(made, tag, lang, cache(seen))
+
+
+def of_data(data: Any, principal: Principal, lang: Lang) -> Response:
+    """What is cheap to make: its tag is a digest of it."""
+    made = _made(data)
+    tag = _tag([hashlib.sha256(made.body).hexdigest(), principal.account, lang])
+    if request.if_none_match.contains_weak(tag):
+        return _not_modified(tag, PRIVATE)
+    return _answer(made, tag, lang, PRIVATE)
 
 
 def _tag(parts: list[Any]) -> str:
     return hashlib.sha256(msgspec.json.encode([build(), *parts])).hexdigest()[:24]
 
 
-def answer(tag: str, lang: Lang, make: Callable[[], Any], *, cache: str = PRIVATE) -> Response:
-    """304 if the caller has it, else what `make` makes: bytes with a media type of their own, or data for JSON."""
-    if request.if_none_match.contains_weak(tag):
-        response = Response(status=304)
-        del response.headers["Content-Type"]
-    else:
-        made = make()
-        response = made if isinstance(made, Response) else Response(msgspec.json.encode(made), content_type=MEDIA)
-        response.headers["Content-Language"] = lang
+def _made(made: Any) -> Made:
+    return made if isinstance(made, Made) else Made(msgspec.json.encode(made), MEDIA)
+
+
+def _answer(made: Made, tag: str, lang: Lang, cache: str) -> Response:
+    response = Response(made.body, content_type=made.media, headers=list(made.headers))
+    response.headers["Content-Language"] = lang
+    return _tagged(response, tag, cache)
+
+
+def _not_modified(tag: str, cache: str) -> Response:
+    response = Response(status=304)
+    del response.headers["Content-Type"]
+    return _tagged(response, tag, cache)
+
+
+def _tagged(response: Response, tag: str, cache: str) -> Response:
     response.set_etag(tag, weak=True)
     response.headers["Cache-Control"] = cache
     response.headers["Vary"] = VARY

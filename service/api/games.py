@@ -8,7 +8,7 @@ from service.api import etags
 from service.api.blueprint import BASE
 from service.api.operation import Call, Operation, Reply, serves
 from service.api.schemas.tables import Change, Game, Games, GamesQuery, NewGame
-from service.core import lobby, marks, reading
+from service.core import lobby, reading
 from service.core.errors import Conflict, Fault, GameOver, Limited, NotFound, NotReady, Parked, Started
 
 TAG = "tables"
@@ -51,7 +51,7 @@ def list_games(call: Call) -> Any:
         cursor=wish.get("cursor"),
         limit=wish.get("limit", 50),
     )
-    return etags.answer(etags.of_data(found, call.principal, call.lang), call.lang, lambda: found)
+    return etags.of_data(found, call.principal, call.lang)
 
 
 @serves(
@@ -68,10 +68,11 @@ def list_games(call: Call) -> Any:
 )
 def one_game(call: Call, game: str) -> Any:
     """Seats, status, version, who is asked what since when; no state, and nobody's choices."""
-    mark = marks.mark(call.world, call.principal, game)
-    return etags.answer(
-        etags.of_game(mark, call.lang), call.lang, lambda: reading.summary(call.world, call.principal, game)
-    )
+
+    def make() -> Any:
+        return reading.summary(call.world, call.principal, game)
+
+    return etags.of_game(call.world, call.principal, game, call.lang, make)
 
 
 @serves(

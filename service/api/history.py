@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response
-
 from service.api import costly, etags
 from service.api.operation import Call, Operation, serves
 from service.api.schemas.history import Audit, AuditQuery, Events, EventsQuery, View, ViewQuery
-from service.core import audit, export, marks, reading
+from service.api.warm import Made
+from service.core import audit, export, reading
 from service.core.errors import Limited, Malformed, NotFound, NotStarted, Parked
+from service.core.marks import Mark
 
 TAG = "history"
 LINES = "application/jsonl"
@@ -32,13 +32,15 @@ LINES = "application/jsonl"
 def view(call: Call, game: str) -> Any:
     """As this viewer may see it, now or at version `at`. With `at` and `as=public` the answer never changes."""
     at, as_public = call.query.get("at"), "as_" in call.query
-    mark = marks.mark(call.world, call.principal, game)
 
     def make() -> dict[str, Any]:
         shown = reading.view(call.world, call.principal, game, at=at, as_public=as_public, lang=call.lang)
         return without_names(shown) if at is not None and as_public else shown
 
-    return etags.answer(etags.of_game(mark, call.lang), call.lang, make, cache=_cache(mark, at, as_public=as_public))
+    def cache(seen: Mark) -> str:
+        return _for_ever(seen) if at is not None and as_public else etags.PRIVATE
+
+    return etags.of_game(call.world, call.principal, game, call.lang, make, cache=cache)
 
 
 def without_names(shown: dict[str, Any]) -> dict[str, Any]:
@@ -46,10 +48,9 @@ def without_names(shown: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in shown.items() if name not in ("words", "headline")}
 
 
-def _cache(mark: marks.Mark, at: int | None, *, as_public: bool) -> str:
-    if at is None or not as_public:
-        return etags.PRIVATE
-    return etags.FOR_EVER_MINE if mark.visibility == "private" else etags.FOR_EVER
+def _for_ever(seen: Mark) -> str:
+    whose = "private" if seen.visibility == "private" else "public"
+    return f"{whose}, max-age=31536000, immutable"
 
 
 @serves(
@@ -70,11 +71,9 @@ def events(call: Call, game: str) -> Any:
     wish = call.query
     if "after" in wish and "before" in wish:
         raise Malformed("Say either `after` or `before`.")
-    mark = marks.mark(call.world, call.principal, game)
-    return etags.answer(
-        etags.of_game(mark, call.lang),
-        call.lang,
-        lambda: reading.events(
+
+    def make() -> Any:
+        return reading.events(
             call.world,
             call.principal,
             game,
@@ -82,8 +81,9 @@ def events(call: Call, game: str) -> Any:
             before=wish.get("before"),
             limit=wish.get("limit", 100),
             lang=call.lang,
-        ),
-    )
+        )
+
+    return etags.of_game(call.world, call.principal, game, call.lang, make)
 
 
 @serves(
@@ -101,15 +101,13 @@ def events(call: Call, game: str) -> Any:
 )
 def export_file(call: Call, game: str) -> Any:
     """JSON lines: the bodies as they are hashed, then the openings that the caller may see (after the end, all)."""
-    mark = marks.mark(call.world, call.principal, game)
 
-    def make() -> Response:
+    def make() -> Made:
         text = "".join(line + "\n" for line in export.lines(call.world, call.principal, game))
-        return Response(
-            text, content_type=LINES, headers={"Content-Disposition": f'attachment; filename="{game}.jsonl"'}
-        )
+        file_name = ("Content-Disposition", f'attachment; filename="{game}.jsonl"')
+        return Made(text.encode(), LINES, (file_name,))
 
-    return etags.answer(etags.of_game(mark, call.lang), call.lang, make)
+    return etags.of_game(call.world, call.principal, game, call.lang, make)
 
 
 @serves(
@@ -129,10 +127,9 @@ def verdict(call: Call, game: str) -> Any:
     """Chain, commitment, draws, seals and rules, checked from what everybody may see; receipts must lie on it."""
     pairs = [one.split(":") for one in call.query.get("receipts", "").split(",") if one]
     receipts = [(int(version), hash_) for version, hash_ in pairs]
-    mark = marks.mark(call.world, call.principal, game)
 
     def make() -> Any:
         costly.audit(call.world, call.principal)
         return audit.audit(call.world, call.principal, game, receipts)
 
-    return etags.answer(etags.of_game(mark, call.lang), call.lang, make)
+    return etags.of_game(call.world, call.principal, game, call.lang, make)

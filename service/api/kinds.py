@@ -18,7 +18,7 @@ TAG = "kinds"
 def list_kinds(call: Call) -> Any:
     """Every game in a line."""
     data = kinds.listed(call.lang)
-    return etags.answer(etags.of_data(data, NOBODY, call.lang), call.lang, lambda: data)
+    return etags.of_data(data, NOBODY, call.lang)
 
 
 @serves(
@@ -36,4 +36,4 @@ def list_kinds(call: Call) -> Any:
 def one_kind(call: Call, kind: str) -> Any:
     """Seats, options, presets, rules versions, data sets with their places, JSON Schema of actions and view."""
     data = kinds.described(kind, call.lang)
-    return etags.answer(etags.of_data(data, NOBODY, call.lang), call.lang, lambda: data)
+    return etags.of_data(data, NOBODY, call.lang)

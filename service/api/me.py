@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response
-
 from service.api import etags
 from service.api.operation import Call, Operation, Reply, serves
 from service.api.schemas.people import NewAddress, Notices, NoticesQuery, Profile, ProfileChange, Sessions, Turns
@@ -58,7 +56,7 @@ def change_address(call: Call) -> Any:
 def turns(call: Call) -> Any:
     """The longest wait first. Ask again after `Poll-After` seconds, with If-None-Match."""
     found = reading.turns(call.world, call.principal, lang=call.lang)
-    response: Response = etags.answer(etags.of_data(found, call.principal, call.lang), call.lang, lambda: found)
+    response = etags.of_data(found, call.principal, call.lang)
     response.headers["Poll-After"] = POLL_AFTER
     return response
 
@@ -68,7 +66,7 @@ def notices(call: Call) -> Any:
     """Every notice I was owed, what became of it and why; newest first."""
     wish = call.query
     found = ledger.ledger(call.world, call.principal, cursor=wish.get("cursor"), limit=wish.get("limit", 50))
-    return etags.answer(etags.of_data(found, call.principal, call.lang), call.lang, lambda: found)
+    return etags.of_data(found, call.principal, call.lang)
 
 
 @serves(Operation("GET", "/me/sessions", TAG, "My sessions", {200: Sessions}, scope="account"))

@@ -9,7 +9,7 @@ from service.api.operation import Call, Operation, serves
 from service.api.schemas.common import NoQuery
 from service.api.schemas.history import DryRunQuery
 from service.api.schemas.questions import Answers, Played, Questions, Undo
-from service.core import dry_run, marks, play, reading, undo
+from service.core import dry_run, play, reading, undo
 from service.core.answers import Answer
 from service.core.errors import (
     AlreadyAnswered,
@@ -44,12 +44,11 @@ OF_A_SEAT = (NotFound, Forbidden, NotAskedNow, AlreadyAnswered, NotStarted, Game
 )
 def questions(call: Call, game: str) -> Any:
     """The question with all its choices; an empty list for whoever is not asked."""
-    mark = marks.mark(call.world, call.principal, game)
-    return etags.answer(
-        etags.of_game(mark, call.lang),
-        call.lang,
-        lambda: reading.questions(call.world, call.principal, game, lang=call.lang),
-    )
+
+    def make() -> Any:
+        return reading.questions(call.world, call.principal, game, lang=call.lang)
+
+    return etags.of_game(call.world, call.principal, game, call.lang, make)
 
 
 @serves(
