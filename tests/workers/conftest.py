@@ -6,6 +6,7 @@ import contextlib
 import datetime as dt
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -143,6 +144,13 @@ def processes(env: dict[str, str], tmp_path: Path) -> Iterator[Processes]:
     made = Processes(env, tmp_path)
     yield made
     made.end()
+
+
+def free_port() -> int:
+    """A port of loopback that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def wait_for(what: Callable[[], bool], within: float = PATIENCE) -> None:

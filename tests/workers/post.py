@@ -10,8 +10,15 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from email.message import EmailMessage
+from functools import cache
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
+
+
+@cache
+def parsed(raw: bytes) -> EmailMessage:
+    """A message as a mail program reads it."""
+    return email.message_from_bytes(raw, policy=email.policy.default)
 
 
 @dataclass(frozen=True)
@@ -24,7 +31,7 @@ class Taken:
 
     @property
     def message(self) -> EmailMessage:
-        return email.message_from_bytes(self.raw, policy=email.policy.default)
+        return parsed(self.raw)
 
     @property
     def message_id(self) -> str:
