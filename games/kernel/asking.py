@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations, permutations, product
+from itertools import combinations, permutations
 from typing import Any, Generic, Literal, NewType, TypeVar
 
 import msgspec
@@ -98,9 +98,7 @@ class Menu(Generic[A]):
     def actions(self) -> Iterator[A]:
         """Every complete legal action, built lazily (there may be very many)."""
         for choice in self._choices:
-            for values in product(*(_fillings(field) for field in choice.fields)):
-                named = {field.name: value for field, value in zip(choice.fields, values, strict=True)}
-                yield msgspec.structs.replace(choice.action, **named)
+            yield from _filled(choice.action, choice.fields)
 
 
 def fill(choice: Choice[A], values: Mapping[str, Any]) -> A:
@@ -167,13 +165,22 @@ def _fits(choice: Choice[A], action: Any) -> bool:
         return False
     try:
         return all(_holds(field, getattr(action, field.name)) for field in choice.fields)
-    except BadValues:
+    except (BadValues, TypeError, ValueError):  # a record's constructor does not check the types of what it is given
         return False
 
 
 def _holds(field: Field, value: Any) -> bool:
     given = dict(value) if field.kind == "amounts" else value
     return bool(_read(field, given) == value)
+
+
+def _filled(action: A, fields: tuple[Field, ...]) -> Iterator[A]:
+    """Every complete form, one at a time (`itertools.product` would build the values of each field at once)."""
+    if not fields:
+        yield action
+        return
+    for value in _fillings(fields[0]):
+        yield from _filled(msgspec.structs.replace(action, **{fields[0].name: value}), fields[1:])
 
 
 def _fillings(field: Field) -> Iterator[Any]:
@@ -185,9 +192,20 @@ def _fillings(field: Field) -> Iterator[Any]:
         for size in range(field.at_least, min(field.at_most, len(names)) + 1):
             yield from several(names, size)
     else:
-        for counts in product(*(range(value.max + 1) for value in field.values)):
-            if field.at_least <= sum(counts) <= field.at_most:
-                yield tuple((name, count) for name, count in zip(names, counts, strict=True) if count)
+        yield from _mixes(field.values, field.at_least, field.at_most)
+
+
+def _mixes(values: tuple[Value, ...], least: int, most: int) -> Iterator[Amounts]:
+    """Every way to take `least` to `most` pieces; a way that cannot come to enough is not begun."""
+    if not values:
+        yield ()
+        return
+    first, rest = values[0], values[1:]
+    later = sum(value.max for value in rest)
+    for count in range(max(0, least - later), min(first.max, most) + 1):
+        taken = ((first.value, count),) if count else ()
+        for others in _mixes(rest, least - count, most - count):
+            yield (*taken, *others)
 
 
 class Question(Generic[A]):

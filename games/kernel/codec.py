@@ -37,6 +37,9 @@ def action_from(game: Game, data: Any) -> Any:
     return _decoded(game, "actions", [data])[0]
 
 
+_UNREADABLE = (msgspec.ValidationError, UnicodeError, OverflowError, RecursionError, TypeError)
+"""What data from elsewhere may be: of another shape, half a character, an endless number, too deep, no JSON at all."""
+
 _DECODERS: dict[tuple[str, str], msgspec.json.Decoder[Any]] = {}
 
 
@@ -51,7 +54,7 @@ def _decoded(game: Game, what: str, data: Any) -> tuple[Any, ...]:
         decoder = _DECODERS[game.kind, what] = msgspec.json.Decoder(GenericAlias(tuple, (getattr(game, what), ...)))
     try:
         records: tuple[Any, ...] = decoder.decode(msgspec.json.encode(data))
-    except msgspec.ValidationError as error:
+    except _UNREADABLE as error:
         raise UnknownRules(f"stored data is not of a known shape: {error}") from error
     return records
 

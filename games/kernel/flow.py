@@ -10,6 +10,8 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from games.kernel.errors import RulesFault
+
 T = TypeVar("T", bound=Struct)
 """A game's table: all its pieces."""
 F = TypeVar("F", bound=Struct)
@@ -57,8 +59,10 @@ class Outcome(Struct, Generic[E, F], frozen=True):
 
 
 def apply_flow(stack: tuple[F, ...], flow: tuple[Flow[F], ...]) -> tuple[F, ...]:
-    """The stack after `flow`."""
+    """The stack after `flow`. Raises RulesFault where a frame is swapped or closed that is not there."""
     for step in flow:
+        if not stack and not isinstance(step, Open):
+            raise RulesFault("no frame is open")
         match step:
             case Open(frame):
                 stack = (*stack, frame)

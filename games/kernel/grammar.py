@@ -1,6 +1,7 @@
 """The text form of an answer: a code, then the values of its fields: `castle 1 stone 2 coin s4`.
 
-The notation of mails, history and the page's typed code. Made from the menu alone, so every game has it.
+The notation of mails, history and the page's typed code. Made from the menu alone, so every game has it. A field
+`some_of` takes every word it knows: no later field of its choice may have the same values.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ def read_line(menu: Menu[A], line: str) -> tuple[Choice[A], A] | None:
     The longest code wins; what follows it fills the choice's fields in their order. Raises BadValues.
     """
     words = tidy(line).split(" ")
-    for size in range(len(words), 0, -1):
+    longest = max((code.count(" ") + 1 for code in menu.codes), default=0)
+    for size in range(min(len(words), longest), 0, -1):
         choice = menu.codes.get(" ".join(words[:size]))
         if choice is not None:
             return choice, fill(choice, _values(choice, words[size:]))
@@ -59,14 +61,21 @@ def _take(field: Field, words: list[str]) -> tuple[Any, list[str]]:
     if field.kind == "one_of":
         return (known.get(words[0], words[0]), words[1:]) if words else (None, words)
     if field.kind == "some_of":
-        picked = []
-        while words and words[0] in known:
-            picked.append(known[words[0]])
-            words = words[1:]
-        return picked, words
+        taken = next((place for place, word in enumerate(words) if word not in known), len(words))
+        return [known[word] for word in words[:taken]], words[taken:]
     counts: dict[str, int] = {}
-    while len(words) > 1 and words[0].isascii() and words[0].isdigit() and words[1] in known:
-        name = known[words[1]]
-        counts[name] = counts.get(name, 0) + int(words[0][:6])
-        words = words[2:]
-    return counts, words
+    taken = 0
+    while taken + 1 < len(words) and _is_count(words[taken]) and words[taken + 1] in known:
+        name = known[words[taken + 1]]
+        counts[name] = counts.get(name, 0) + _count(words[taken])
+        taken += 2
+    return counts, words[taken:]
+
+
+def _is_count(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
+def _count(digits: str) -> int:
+    """The number, or one that is too large for any field: nobody has to read a thousand digits."""
+    return int(digits.lstrip("0")[:9] or "0")

@@ -87,12 +87,15 @@ class Recorded:
         draw = self._next(pool)
         if not isinstance(draw, Draw):
             raise RulesFault(f"the record holds hands where the rules draw from {pool}")
+        if draw.got not in pool:
+            raise RulesFault(f"the record gives {draw.got!r}, which is not in {pool}")
         return draw
 
     def deal(self, pool: tuple[str, ...], hands: tuple[tuple[Seat, int], ...]) -> Run:
         """The next recorded run, if it was from this very pool."""
         run = self._next(pool)
-        if not isinstance(run, Run) or run.take != sum(count for _, count in hands):
+        wanted = sum(count for _, count in hands)
+        if not isinstance(run, Run) or len(run.got) != len(hands) or run.take != wanted:
             raise RulesFault(f"the record does not hold the hands that the rules deal from {pool}")
         return run
 
