@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -22,6 +23,20 @@ from service.core.world import World, utc_now
 from tests.workers.post import Post
 
 PATIENCE = 60.0
+SETTINGS = {
+    "REDIS_URL": "unix:///nothing",
+    "SMTP_URL": "smtp://127.0.0.1:1",
+    "PUBLIC_URL": "https://mill.example",
+    "SECRET_KEY": "a secret key for tests 0123456789 abcdefgh",
+    "LINK_KEY": "a link key for tests 9876543210 zyxwvutsr",
+    "MAIL_FROM": "mill@mill.example",
+    "REPLY_DOMAIN": "reply.mill.example",
+    "BOUNCE_DOMAIN": "bounce.mill.example",
+    "INBOX_LISTEN": "127.0.0.1:1",
+    "SEEN_DELAY": "180",
+    "MAIL_PACE": "0",
+    "LOG_FORMAT": "text",
+}
 
 
 @pytest.fixture
@@ -32,23 +47,33 @@ def post() -> Iterator[Post]:
     server.stop()
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file at the newest schema, to be copied."""
+    file = tmp_path_factory.mktemp("migrated") / "millpost.db"
+    migrate.upgrade(from_env({**SETTINGS, "DATABASE_URL": f"sqlite:///{file}"}))
+    return file
+
+
 @pytest.fixture
-def env(tmp_path: Path, post: Post) -> dict[str, str]:
+def database_url(migrated: Path, tmp_path: Path) -> str:
+    """A fresh database; a module for PostgreSQL has its own fixture of this name."""
+    return f"sqlite:///{fresh_file(migrated, tmp_path)}"
+
+
+def fresh_file(migrated: Path, folder: Path) -> Path:
+    """A copy of a migrated database."""
+    return Path(shutil.copy(migrated, folder / "millpost.db"))
+
+
+@pytest.fixture
+def env(database_url: str, tmp_path: Path, post: Post) -> dict[str, str]:
     """The environment of our processes; REDIS_URL names nothing unless a test sets it."""
     return {
-        "DATABASE_URL": f"sqlite:///{tmp_path}/millpost.db",
+        **SETTINGS,
+        "DATABASE_URL": database_url,
         "REDIS_URL": f"unix://{tmp_path}/nothing",
         "SMTP_URL": post.url,
-        "PUBLIC_URL": "https://mill.example",
-        "SECRET_KEY": "a secret key for tests 0123456789 abcdefgh",
-        "LINK_KEY": "a link key for tests 9876543210 zyxwvutsr",
-        "MAIL_FROM": "mill@mill.example",
-        "REPLY_DOMAIN": "reply.mill.example",
-        "BOUNCE_DOMAIN": "bounce.mill.example",
-        "INBOX_LISTEN": "127.0.0.1:1",
-        "SEEN_DELAY": "180",
-        "MAIL_PACE": "0",
-        "LOG_FORMAT": "text",
     }
 
 
@@ -77,7 +102,6 @@ def clock() -> Clock:
 
 @pytest.fixture
 def world(settings: Settings, clock: Clock) -> Iterator[World]:
-    migrate.upgrade(settings)
     store = db.open_store(settings)
     yield World(settings, store, now=clock)
     store.close()

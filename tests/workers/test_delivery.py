@@ -8,25 +8,17 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
+from service import migrate
 from service import tables as t
+from service.config import from_env
 from service.core import links, mail_fates, mails
-from service.core.duties import owed_by_log
 from service.core.world import World, new_id
 from tests.service.core.tables import OpenTable
-from tests.workers.conftest import Clock, with_settings
+from tests.workers.conftest import SETTINGS, Clock, fresh_file, with_settings
 from tests.workers.post import Post
+from tests.workers.rows import mail_rows, notices
 from workers import relay
 from workers.delivery import deliver_one
-
-
-def notices(world: World, **where: Any) -> list[Any]:
-    with world.store.reading() as tx:
-        return list(tx.execute(select(t.notices).filter_by(**where).order_by(t.notices.c.id)))
-
-
-def mail_rows(world: World) -> list[Any]:
-    with world.store.reading() as tx:
-        return list(tx.execute(select(t.mails).order_by(t.mails.c.id)))
 
 
 def owed_turn(world: World) -> Any:
@@ -44,6 +36,16 @@ def end_the_wait(table: OpenTable) -> None:
     waits = len(notices(table.world))
     while len(notices(table.world)) == waits:
         table.play_on(rng, steps=1)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """Both databases."""
+    if request.param == "postgresql":
+        url: str = request.getfixturevalue("postgres_url")
+        migrate.upgrade(from_env({**SETTINGS, "DATABASE_URL": url}))
+        return url
+    return f"sqlite:///{fresh_file(request.getfixturevalue('migrated'), request.getfixturevalue('tmp_path'))}"
 
 
 @pytest.fixture
@@ -72,26 +74,6 @@ def test_the_link_of_the_mail_is_the_wait(world: World, post: Post, table: OpenT
     assert link.alive
     assert (link.game, link.seat, link.since) == (table.game, notice.seat, notice.version)
     assert page.startswith("https://mill.example/t/")
-
-
-def test_every_wait_of_a_game_is_told_once_and_the_end_to_everybody(world: World, post: Post) -> None:
-    table = OpenTable(world, seats=3)
-    rng = random.Random(7)
-    while True:
-        for notice in notices(world, fate=None):
-            assert deliver_one(world, notice.id) == "sent"
-        if table.over():
-            break
-        table.play_on(rng, steps=1)
-    owed = owed_by_log(table.texts())
-    fates = {notice.key: notice.fate for notice in notices(world)}
-    assert set(fates) == owed
-    assert set(fates.values()) == {"sent"}
-    assert len(post.taken) == len(owed)
-    assert len({mail.message_id for mail in post.taken}) == len(owed)
-    by_seat = {seat: len(post.to(address_of(table, seat))) for seat in range(3)}
-    assert all(by_seat.values())
-    assert sum(mail.subject.endswith("the game is over") for mail in post.taken) == 3
 
 
 def test_what_was_answered_before_the_mail_was_due_is_overtaken(world: World, post: Post, clock: Clock) -> None:

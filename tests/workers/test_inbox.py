@@ -146,7 +146,7 @@ def test_begin_and_end_of_a_game_by_mail_alone(world: World, post: Post) -> None
     postman.play_to_a_move()
     while not postman.table.over():
         assert postman.answer(line_for(rng.choice(postman.choices()), rng)) == "played"
-    assert {notice.fate for notice in notices(world)} == {"sent"}
+    assert {notice.fate for notice in notices(world, kind="over")} == {"sent"}
     assert len(mail_rows(world, kind="reply")) == len({mail.message_id for mail in post.taken if "Re:" in mail.subject})
 
 
