@@ -62,16 +62,15 @@ def open_table(  # noqa: PLR0913 - a table has so many sides, and each is named
     """
     account = access.whole_account(principal, "table")
     setup = new_table.setup(kind, seats, options or {}, preset)
-    called = names.table(name)
-    row = {"kind": kind, "name": called, "lang": accounts.language(lang), "visibility": _visibility(visibility)}
+    row = {"kind": kind, "name": names.table(name), "lang": accounts.language(lang)}
+    row["visibility"] = _visibility(visibility)
     if not 0 <= bots <= seats - (1 if sit else 0):
         raise malformed("/bots", "There are not so many seats left for bots.")
-    asked = {**row, "seats": seats, "options": dict(setup.options), "invitations": list(invitations), "bots": bots}
-    request = {**asked, "words": words, "sit": sit, "player": player}
+    request = {**row, "seats": seats, "options": dict(setup.options), "invitations": list(invitations)}
+    request |= {"bots": bots, "words": words, "sit": sit, "player": player}
 
     def make(tx: Connection) -> tuple[str, Wakes]:
-        earlier = keys.earlier(world, tx, account, "games", key, request)
-        if earlier is not None:
+        if (earlier := keys.earlier(world, tx, account, "games", key, request)) is not None:
             return str(earlier["id"]), []
         limits.use(world, tx, "tables-a-day", account, most=TABLES_A_DAY, seconds=DAY)
         table = _write(world, tx, account, row, setup, words)
