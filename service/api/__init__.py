@@ -6,8 +6,9 @@ from flask import Flask
 from werkzeug.routing import BaseConverter
 
 from service.api import games, history, invitations, kinds, me, playing, seats, sign_in, tokens
-from service.api.blueprint import BASE, EXTENSION, ROOT, api
+from service.api.blueprint import BASE, EXTENSION, ROOT, WARM, api
 from service.api.headers import open_to_all
+from service.api.warm import Warm
 from service.core.world import World
 
 RESOURCES = (sign_in, kinds, games, seats, invitations, playing, history, me, tokens)
@@ -31,6 +32,7 @@ class Word(BaseConverter):
 def register(app: Flask, world: World) -> None:
     """Hang all operations on `app`."""
     app.extensions[EXTENSION] = world
+    app.extensions[WARM] = Warm()
     app.url_map.converters.update(game=RowId, row=RowId, word=Word)
     app.register_blueprint(api)
 

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 from flask import Response, request
 
+from service.api.blueprint import warm
 from service.api.parse import Lang
-from service.api.warm import Made, Warm
+from service.api.warm import Made
 from service.build import build
 from service.core.marks import Mark, mark
 from service.core.principal import Principal
@@ -19,8 +20,6 @@ from service.core.world import World
 VARY = "Authorization, Accept-Language"
 PRIVATE = "private, no-cache"
 MEDIA = "application/json"
-
-_warm = Warm()
 
 
 def of_game(
@@ -41,10 +40,10 @@ def of_game(
     if request.if_none_match.contains_weak(tag):
         return _not_modified(tag, cache(seen))
     address = request.full_path
-    made = _warm.get(address, tag)
+    made = warm().get(address, tag)
     if made is None:
         made = _made(make())
-        _warm.put(address, tag, made)
+        warm().put(address, tag, made)
     return _answer(made, tag, lang, cache(seen))
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from flask import Flask
+
 from service.api.warm import Made, Warm
+from service.core.world import World
 from tests.service.api.seating import Seating
 
 
@@ -27,6 +32,18 @@ def test_a_very_big_one_is_not_kept_and_the_same_one_counts_once() -> None:
         warm.put("b", "1", made(60))
     warm.put("c", "1", made(40))
     assert warm.get("b", "1") == made(60)
+
+
+def test_two_apps_of_one_process_share_nothing(
+    make_world: Callable[[], World], make_app: Callable[[World], Flask]
+) -> None:
+    """The same game id in two databases, at the same version."""
+    game, shown = "01900000-0000-7000-8000-000000000001", []
+    for secret in (bytes(32), bytes(range(32))):
+        world = make_world()
+        seating = Seating(make_app(world), world, game=game, secret=secret)
+        shown.append(seating.guest.get(f"{seating.path}/events").data)
+    assert shown[0] != shown[1]
 
 
 def test_a_warm_answer_is_the_cold_one_and_its_readers_own(seating: Seating) -> None:
