@@ -25,9 +25,9 @@ from service.core.errors import Malformed
 from service.core.export import body_line, opening_line
 from service.core.game_state import GameState, apply, fold_texts
 from service.core.loading import load, secret_of
-from service.core.play import reading
 from service.core.principal import Principal
 from service.core.sealing import Known, strip, unseal
+from service.core.transaction import reading
 from service.core.world import World
 
 

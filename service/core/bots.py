@@ -8,7 +8,8 @@ from service.core import seen
 from service.core.answers import Answer
 from service.core.errors import CoreError
 from service.core.loading import load
-from service.core.play import Actor, as_seat, reading
+from service.core.play import Actor, as_seat
+from service.core.transaction import reading
 from service.core.world import World
 
 MOST_STEPS = 500

@@ -16,9 +16,10 @@ from service.core.answers import Answer, action_of, check, refused
 from service.core.errors import Fault, Illegal
 from service.core.game_state import GameState
 from service.core.loading import load
-from service.core.play import actor_of, must_be_asked, reading
+from service.core.play import actor_of, must_be_asked
 from service.core.principal import Principal
 from service.core.sealing import unseal
+from service.core.transaction import reading
 from service.core.world import World
 
 

@@ -6,8 +6,8 @@ from eventstore.body import canonical, seal_salt
 from eventstore.store import Opening, StoredEvent
 from service.core import access
 from service.core.loading import load, secret_of
-from service.core.play import reading
 from service.core.principal import Principal
+from service.core.transaction import reading
 from service.core.world import World
 
 

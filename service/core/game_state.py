@@ -57,12 +57,17 @@ class GameState(Struct, frozen=True):
     trail: Mapping[int, Past] | None = None  # versions the asked seat may undo back to
     back: int | None = None  # one step back, if allowed
     undos: int = 0  # in the present wait
+    gone: tuple[tuple[int, int], ...] = ()  # (first, last) versions that were taken back
 
     @property
     def live(self) -> Position[Any, Any]:
         """The position of a game that has begun."""
         assert self.position is not None
         return self.position
+
+    def is_undone(self, version: int) -> bool:
+        """Whether the effect of an event was taken back later."""
+        return any(first <= version <= last for first, last in self.gone)
 
     def asked_of(self, seat: int) -> Asked | None:
         """What this seat is asked."""
@@ -136,7 +141,8 @@ def _lifecycle(before: GameState, new: GameState, fact: lf.LifecycleFact, body: 
         case lf.Undone(to):
             past = (before.trail or {})[to]
             trail = _longer(before)
-            return replace(new, position=past.position, back=past.back, trail=trail, undos=before.undos + 1)
+            gone = (*before.gone, (to + 1, before.version))
+            return replace(new, position=past.position, back=past.back, trail=trail, undos=before.undos + 1, gone=gone)
         case lf.Ended():
             return replace(new, status="over", ended=fact, trail=None, back=None)
         case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets as random_source
 
+import structlog
 from sqlalchemy import Connection, insert
 
 import games
@@ -22,6 +23,8 @@ from service.core.loading import load, secret_of
 from service.core.world import World
 
 SALT_BYTES = 16
+
+log = structlog.get_logger(__name__)
 
 
 def new_secret() -> bytes:
@@ -99,6 +102,7 @@ def start(world: World, tx: Connection, *, game: str) -> list[tuple[str, str]]:
     try:
         decided = begin(state.rules, dealer)
     except RulesFault as error:
+        log.exception("rules fault in the set-up", game=game)
         raise Fault("The set-up of the game failed; the operator has been told.") from error
     commit = Commit(world, state, secret)
     commit.decided(SERVICE, "started", {}, decided, first=[to_json(fixed)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import structlog
 from sqlalchemy import Connection, select
 
 from eventstore.errors import UnknownStream
@@ -11,6 +12,8 @@ from service.core.errors import NotFound, Parked, Unavailable
 from service.core.game_state import GameState, fold_texts
 from service.core.sealing import Known, known
 from service.core.world import World
+
+log = structlog.get_logger(__name__)
 
 
 def load(world: World, tx: Connection, game: str, upto: int | None = None, *, keep: bool = True) -> GameState:
@@ -33,6 +36,7 @@ def load(world: World, tx: Connection, game: str, upto: int | None = None, *, ke
     except UnknownRules as error:
         raise Unavailable(f"This process does not know the rules of the game: {error}") from error
     except (LookupError, ValueError, TypeError, AssertionError) as error:
+        log.exception("this game cannot be folded", game=game, upto=version)
         raise Parked("This game cannot be read by this release. The operator has been told.") from error
     if state is None or state.version != version:
         raise NotFound

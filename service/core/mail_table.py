@@ -15,7 +15,6 @@ from service import tables as t
 from service.core import seen, words
 from service.core.game_state import GameState
 from service.core.loading import load
-from service.core.reading import undone_versions
 from service.core.world import World
 
 LOOK_BACK = 120
@@ -112,9 +111,8 @@ def _news(world: World, tx: Connection, state: GameState, who: seen.Viewer) -> l
     after = max(0, state.version - LOOK_BACK)
     stored = world.store.read(tx, state.game, after=after, upto=state.version)
     bodies = [decode(event.text) for event in stored]
-    gone = undone_versions(bodies)
     last = max((body.version for body in bodies if _own(body, who.seat)), default=0)
-    fresh = [body for body in bodies if body.version > last and body.version not in gone]
+    fresh = [body for body in bodies if body.version > last and not state.is_undone(body.version)]
     told = [fact["text"] for body in fresh if body.type != "opened" for fact in seen.facts(state, who, body)]
     return [text for text in told if text]
 

@@ -8,8 +8,8 @@ from sqlalchemy import bindparam, select
 
 from service import tables as t
 from service.core import access
-from service.core.play import reading
 from service.core.principal import Principal
+from service.core.transaction import reading
 from service.core.world import World
 
 

@@ -11,9 +11,8 @@ from service.core import access, accounts, addresses, credentials, names
 from service.core.errors import NotFound
 from service.core.export import body_line, opening_line
 from service.core.loading import load, secret_of
-from service.core.play import reading
 from service.core.principal import SCOPES, Principal
-from service.core.transaction import change
+from service.core.transaction import change, reading
 from service.core.world import World
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import structlog
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
@@ -40,9 +41,10 @@ from service.core.game_state import GameState
 from service.core.loading import load, secret_of
 from service.core.luck import SecretDealer
 from service.core.principal import NOBODY, Principal
+from service.core.transaction import TRIES, reading
 from service.core.world import World
 
-TRIES = 4
+log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,28 +110,6 @@ def as_seat(
     raise Unavailable("The game moves too fast at the moment; nothing was stored.")
 
 
-def reading(world: World) -> Any:
-    """A read transaction whose troubles are typed."""
-    return _Reading(world)
-
-
-class _Reading:
-    def __init__(self, world: World) -> None:
-        self._inner = world.store.reading()
-
-    def __enter__(self) -> Connection:
-        try:
-            return self._inner.__enter__()
-        except StoreBusy as error:
-            raise Unavailable("The database does not answer; nothing was stored.") from error
-
-    def __exit__(self, *exc: Any) -> bool | None:
-        try:
-            return self._inner.__exit__(*exc)
-        except StoreBusy as error:
-            raise Unavailable("The database does not answer; nothing was stored.") from error
-
-
 def _decide(
     commit: Commit, actor: Actor, answers: Sequence[Answer], secret: bytes, lang: Lang
 ) -> tuple[int, list[dict[str, Any]]]:
@@ -171,6 +151,7 @@ def _play_one(commit: Commit, actor: Actor, one: Answer, secret: bytes, lang: La
     except IllegalAction as error:
         raise refused(error, question, lang) from error
     except RulesFault as error:
+        log.exception("rules fault", game=state.game, version=state.version, ask=question.ask)
         raise Fault("The rules failed at this answer; nothing was stored and the operator has been told.") from error
     commit.decided(actor.by(), "played", to_json(action), decided)
     return bool(decided.luck) or not _asks(commit.state, actor.seat)

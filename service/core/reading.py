@@ -13,15 +13,17 @@ from games.kernel.codec import to_json
 from games.kernel.words import Lang
 from service import tables as t
 from service.core import access, seen, words
+from service.core.answers import MOST_ANSWERS
 from service.core.errors import Malformed, NotFound, NotStarted, Unauthenticated
 from service.core.game_state import GameState
 from service.core.loading import load
-from service.core.play import reading
 from service.core.principal import Principal
+from service.core.transaction import reading
 from service.core.undo import undo_to
 from service.core.world import World
 
 MOST_EVENTS = 500
+MOST_IN_A_COMMIT = MOST_ANSWERS + 1
 
 
 def summary(world: World, principal: Principal, game: str) -> dict[str, Any]:
@@ -146,16 +148,19 @@ def events(
         seat = access.seat_of(world, tx, principal, game)
         state = load(world, tx, game)
         who = seen.viewer(world, tx, state, seat.seat if seat else None, lang)
-        upto = state.version if before is None else before - 1
-        stored = world.store.read(tx, game, after=after, upto=upto)
-    bodies = [(decode(event.text), event.hash) for event in stored]
-    gone = undone_versions([body for body, _ in bodies])
-    page, more = _page(bodies, limit, newest_first=before is not None)
-    told = [_event_json(state, who, body, hash_, undone=body.version in gone) for body, hash_ in page]
-    return {"events": told, "next": page[-1][0].version if page and more else None}
+        window = limit + MOST_IN_A_COMMIT
+        if before is None:
+            stored = world.store.read(tx, game, after=after, upto=after + window)
+        else:
+            stored = world.store.read(tx, game, after=max(after, before - 1 - window), upto=before - 1)
+    page = _page([(decode(event.text), event.hash) for event in stored], limit, newest_first=before is not None)
+    told = [_event_json(state, who, body, hash_) for body, hash_ in page]
+    last = page[-1][0].version if page else 0
+    more = last < state.version if before is None else last > after + 1
+    return {"events": told, "next": last if page and more else None}
 
 
-def _page(bodies: list[tuple[Body, str]], limit: int, *, newest_first: bool) -> tuple[list[tuple[Body, str]], bool]:
+def _page(bodies: list[tuple[Body, str]], limit: int, *, newest_first: bool) -> list[tuple[Body, str]]:
     """At least one commit, and whole commits up to `limit` events."""
     commits: dict[int, list[tuple[Body, str]]] = {}
     for body, hash_ in bodies:
@@ -164,21 +169,12 @@ def _page(bodies: list[tuple[Body, str]], limit: int, *, newest_first: bool) -> 
     page: list[tuple[Body, str]] = []
     for number, commit in enumerate(order):
         if number and len(page) + len(commit) > limit:
-            return page, True
+            break
         page += reversed(commit) if newest_first else commit
-    return page, False
+    return page
 
 
-def undone_versions(bodies: list[Body]) -> set[int]:
-    """Versions whose effect was taken back later (the `undone` events among them stay)."""
-    gone: set[int] = set()
-    for body in bodies:
-        if body.type == "undone":
-            gone |= set(range(body.facts[0]["to"] + 1, body.version))
-    return gone
-
-
-def _event_json(state: GameState, who: seen.Viewer, body: Body, hash_: str, *, undone: bool) -> dict[str, Any]:
+def _event_json(state: GameState, who: seen.Viewer, body: Body, hash_: str) -> dict[str, Any]:
     told = seen.facts(state, who, body)
     return {
         "version": body.version,
@@ -186,7 +182,7 @@ def _event_json(state: GameState, who: seen.Viewer, body: Body, hash_: str, *, u
         "at": body.at,
         "by": to_json(body.by),
         "type": body.type,
-        "undone": undone,
+        "undone": state.is_undone(body.version),
         "said": body.said,
         "facts": [one["fact"] for one in told],
         "texts": [one["text"] for one in told if one["text"]],

@@ -10,8 +10,8 @@ from sqlalchemy import select
 from service import tables as t
 from service.core import access, mail_fates
 from service.core.access import SeatRef
-from service.core.play import reading
 from service.core.principal import Principal
+from service.core.transaction import reading
 from service.core.world import World
 
 

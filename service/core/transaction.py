@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from sqlalchemy import Connection, Row, select
@@ -34,13 +35,20 @@ def change(world: World, make: Callable[[Connection], R]) -> R:
     raise Unavailable("Too much happens here at the moment; nothing was stored.")
 
 
-def look(world: World, read: Callable[[Connection], R]) -> R:
-    """What `read` returns, from one consistent snapshot. Raises Unavailable."""
+@contextmanager
+def reading(world: World) -> Iterator[Connection]:
+    """One consistent snapshot. Raises Unavailable."""
     try:
         with world.store.reading() as tx:
-            return read(tx)
+            yield tx
     except StoreBusy as error:
-        raise Unavailable("The database does not answer.") from error
+        raise Unavailable("The database does not answer; nothing was stored.") from error
+
+
+def look(world: World, read: Callable[[Connection], R]) -> R:
+    """What `read` returns, from one consistent snapshot. Raises Unavailable."""
+    with reading(world) as tx:
+        return read(tx)
 
 
 def lock_table(tx: Connection, game: str) -> Row[tuple[object, ...]] | None:

@@ -15,8 +15,9 @@ from service.core.draft_events import Commit
 from service.core.errors import CannotUndo, Forbidden, Unavailable
 from service.core.game_state import GameState
 from service.core.loading import load, secret_of
-from service.core.play import TRIES, actor_of, again, answered, must_be_asked, reading, result, stored
+from service.core.play import actor_of, again, answered, must_be_asked, result, stored
 from service.core.principal import Principal
+from service.core.transaction import TRIES, reading
 from service.core.world import World
 
 MOST_UNDOS = 20

@@ -12,9 +12,8 @@ from service import tables as t
 from service.core import access, seen
 from service.core.game_state import GameState
 from service.core.loading import load
-from service.core.play import reading
 from service.core.principal import Principal
-from service.core.reading import undone_versions
+from service.core.transaction import reading
 from service.core.world import World
 
 LONGEST_LOOK_BACK = 80
@@ -73,14 +72,13 @@ def _bodies(world: World, tx: Connection, game: str, after: int) -> list[Body]:
 
 
 def _told(state: GameState, who: seen.Viewer, bodies: list[Body]) -> list[dict[str, Any]]:
-    gone = undone_versions(bodies)
     return [
         {
             "version": body.version,
             "at": body.at,
             "by": body.by.seat,
             "texts": [fact["text"] for fact in seen.facts(state, who, body) if fact["text"]],
-            "undone": body.version in gone,
+            "undone": state.is_undone(body.version),
         }
         for body in bodies
     ]

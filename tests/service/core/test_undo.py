@@ -11,8 +11,8 @@ from eventstore.body import decode
 from service import tables as t
 from service.core.errors import AlreadyAnswered, CannotUndo
 from service.core.loading import load
-from service.core.principal import Principal
-from service.core.reading import questions
+from service.core.principal import NOBODY, Principal
+from service.core.reading import events, questions
 from service.core.undo import MOST_UNDOS, undo
 from service.core.world import World
 from tests.service.core.tables import OpenTable, any_answer
@@ -115,3 +115,22 @@ def test_undo_owes_and_withdraws_no_notice(world: World) -> None:
             back(table, person, done["questions"][0]["id"])
             with world.store.reading() as tx:
                 assert tx.execute(select(t.notices.c.key).order_by(t.notices.c.key)).all() == before
+
+
+def test_what_was_taken_back_is_marked_on_every_page_of_the_history(world: World) -> None:
+    table = OpenTable(world)
+    rng = random.Random(16)
+    gone = set()
+    while len(gone) < 3:
+        person, question = table.asked()
+        done = table.play(any_answer(question, rng))
+        if done["then"] == "you" and questions(world, person, table.game)["undo_to"] is not None:
+            back(table, person, done["questions"][0]["id"])
+            gone.add(done["version"])
+    everything = events(world, NOBODY, table.game, limit=500)["events"]
+    assert {event["version"] for event in everything if event["undone"]} == gone
+    before: int | None = len(everything) + 1
+    while before is not None:
+        page = events(world, NOBODY, table.game, before=before, limit=2)
+        assert all(event["undone"] == (event["version"] in gone) for event in page["events"])
+        before = page["next"]
