@@ -207,7 +207,7 @@ def test_asking_twice_gives_the_same_question(some_games: Games) -> None:
 
 def test_the_bot_answers_from_the_view_and_the_question(some_games: Games) -> None:
     for game in some_games:
-        for step in game.some(15):
+        for step in game.some(70):
             assert _bot(game, step) == _bot(game, step)
             assert _bot(game, step) in step.question.menu
 

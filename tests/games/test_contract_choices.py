@@ -45,7 +45,7 @@ def tried(game: Played, step: Step, action: Any) -> Decided[Any, Any, Any]:
 def test_every_choice_with_every_filling_is_accepted(some_games: Games) -> None:
     rng = random.Random(1)
     for game in some_games:
-        for step in game.some(16):
+        for step in game.some(20):
             for choice in step.question.menu:
                 for action in answers(choice, rng):
                     tried(game, step, action)
@@ -70,7 +70,7 @@ def _second_enumerator(kind: str) -> ModuleType:
 def test_codes_can_be_typed_and_read_back(some_games: Games) -> None:
     rng = random.Random(2)
     for game in some_games:
-        for step in game.some(12):
+        for step in game.some(20):
             menu = step.question.menu
             assert len(menu.codes) == len(menu)
             for choice in menu:
@@ -88,7 +88,7 @@ def test_every_choice_of_a_form_is_the_answer_it_stands_for(some_games: Games) -
     """Values as a client sends them give an action that matches its own choice and no other."""
     rng = random.Random(3)
     for game in some_games:
-        for step in game.some(16):
+        for step in game.some(20):
             menu = step.question.menu
             for choice in menu:
                 action = any_action(choice, rng)
@@ -117,7 +117,7 @@ def test_then_is_true(some_games: Games) -> None:
     rng = random.Random(5)
     met = set()
     for game in some_games:
-        for step in game.some(10):
+        for step in game.some(20):
             for choice in step.question.menu:
                 for action in answers(choice, rng) if choice.then else ():
                     met.add(choice.then)
@@ -155,7 +155,7 @@ def test_questions_have_words(some_games: Games) -> None:
     rules = numbers(some_games.game.kind)
     for game in some_games:
         words = game.game.phrases
-        for step in game.some(12):
+        for step in game.some(20):
             view = game.rules.view(step.before, step.question.seat, over=False)
             ask = step.question.ask
             named(words.prompt(view, ask, NAMES), ask)

