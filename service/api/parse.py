@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, NoReturn, cast
+from typing import Any, NoReturn, cast
 
 from flask import Request, request
 from marshmallow import RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
+from games.kernel.words import Lang
+from service import languages
 from service.api import strict_json
 from service.core.errors import Malformed
 
-Lang = Literal["en", "de"]
-LANGS: tuple[Lang, ...] = ("en", "de")
 BIGGEST_BODY = 64 * 1024
 MEDIA = "application/json"
 KEY = re.compile(r"[\x21-\x7e]{1,200}")
@@ -78,9 +78,8 @@ def query(schema: Schema) -> dict[str, Any]:
 
 def language(wish: str | None) -> Lang:
     """`?lang=`, else the best of Accept-Language (RFC 4647 §3.4: `de-AT` is German), else English."""
-    wishes = [wish, *(tag for tag, quality in request.accept_languages if quality > 0)]
-    spoken = [lang for tag in wishes for lang in LANGS if tag and tag.lower().partition("-")[0] == lang]
-    return spoken[0] if spoken else "en"
+    wishes = [(wish or "", 1.0), *request.accept_languages]
+    return languages.best(wishes) or "en"
 
 
 def idempotency_key() -> str | None:

@@ -79,8 +79,8 @@ def _show(errors: dict[str, str], address: str) -> Any:
 def _demo_help() -> str:
     if world().settings.catcher_dir is not None:
         return t(
-            "Any address will do here, as you@example.org: the mails stay in the local mailbox.",
-            "Hier geht jede Adresse, etwa du@example.org: die Mails bleiben im lokalen Postfach.",
+            "Any address will do here, as anna@example.org: the mails stay in the local mailbox.",
+            "Hier geht jede Adresse, etwa anna@example.org: die Mails bleiben im lokalen Postfach.",
         )
     return t("You get a code first, then the table.", "Erst kommt ein Code, dann der Tisch.")
 

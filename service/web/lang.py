@@ -6,6 +6,8 @@ from typing import Literal
 
 from flask import g, request
 
+from service import languages
+
 Lang = Literal["en", "de"]
 LANGS: tuple[Lang, ...] = ("en", "de")
 COOKIE = "lang"
@@ -28,8 +30,8 @@ def person_speaks(lang: str | None) -> None:
 
 def current() -> Lang:
     """Address, then this browser's choice, then the person's, then what the browser says, then English."""
-    best = request.accept_languages.best_match(LANGS)
-    return asked_for() or known(request.cookies.get(COOKIE)) or g.get("person_lang") or known(best) or "en"
+    browser = languages.best(request.accept_languages)
+    return asked_for() or known(request.cookies.get(COOKIE)) or g.get("person_lang") or browser or "en"
 
 
 def t(en: str, de: str, **values: object) -> str:
