@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.kernel.words import LANGS, Lang
+from games.kernel.words import LANGS as LANGS
+from games.kernel.words import Lang as Lang
 
 
 def best(wishes: Iterable[tuple[str, float]]) -> Lang | None:

@@ -10,12 +10,12 @@ import msgspec
 from flask import Response, request
 
 from service.api.blueprint import warm
-from service.api.parse import Lang
 from service.api.warm import Made
 from service.build import build
 from service.core.marks import Mark, mark
 from service.core.principal import Principal
 from service.core.world import World
+from service.languages import Lang
 
 VARY = "Authorization, Accept-Language"
 PRIVATE = "private, no-cache"

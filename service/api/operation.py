@@ -14,12 +14,12 @@ from marshmallow import Schema
 from service.api import identity, parse
 from service.api.blueprint import api, world
 from service.api.headers import open_to_all
-from service.api.parse import Lang
 from service.api.schemas.common import NoQuery
 from service.core import access
 from service.core.errors import CoreError
 from service.core.principal import Principal
 from service.core.world import World
+from service.languages import Lang
 
 MEDIA = "application/json"
 READ = "read"

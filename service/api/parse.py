@@ -10,10 +10,10 @@ from marshmallow import RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
-from games.kernel.words import Lang
 from service import languages
 from service.api import strict_json
 from service.core.errors import Malformed
+from service.languages import Lang
 
 BIGGEST_BODY = 64 * 1024
 MEDIA = "application/json"

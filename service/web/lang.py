@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from flask import g, request
 
 from service import languages
+from service.languages import LANGS, Lang
 
-Lang = Literal["en", "de"]
-LANGS: tuple[Lang, ...] = ("en", "de")
 COOKIE = "lang"
 
 
