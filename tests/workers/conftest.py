@@ -23,6 +23,7 @@ from service.core.world import World, utc_now
 from tests.workers.post import Post
 
 PATIENCE = 60.0
+ROOT = Path(__file__).parents[2]
 SETTINGS = {
     "REDIS_URL": "unix:///nothing",
     "SMTP_URL": "smtp://127.0.0.1:1",
@@ -128,6 +129,7 @@ class Processes:
             process = subprocess.Popen(
                 [sys.executable, "-W", "error::DeprecationWarning", "-c", code],
                 env={**os.environ, **self.env},
+                cwd=ROOT,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,

@@ -13,6 +13,7 @@ from service.core.world import World
 from workers.render import invitation, over, reply, sign_in, turn
 from workers.render.letter import Letter, Unwritable
 from workers.render.message import write
+from workers.render.paper import paper
 
 __all__ = ["Letter", "Unwritable", "render"]
 
@@ -29,4 +30,5 @@ def render(world: World, mail: Row[Any]) -> Letter:
     """The letter of a row of `mails`. Raises Unwritable, or CoreError where its game cannot be read now."""
     if mail.address is None:
         raise Unwritable("the address has been erased")
-    return write(world.settings, mail, DRAFTS[mail.kind](world, mail))
+    written_on = paper(world, mail)
+    return write(written_on, DRAFTS[mail.kind](written_on))

@@ -2,60 +2,42 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from itertools import groupby
 from typing import Any
-from urllib.parse import quote
 
 from sqlalchemy import Row, select
 
 from service import tables as t
-from service.core import links
 from service.core.mail_table import TableNow
 from service.core.world import World
-from workers.render.letter import Unwritable
 from workers.render.message import Draft
+from workers.render.paper import Paper
 from workers.render.templates import fill
 
 MOST_HTML = 60_000
 """Bytes; larger mails are clipped by some mail programs."""
-MARK_CHARACTERS = 8
 BLANK_LINES = re.compile(r"\n{3,}")
 
 
-def address(world: World, mail: Row[Any], purpose: str, path: str) -> str:
-    """A link of this mail: `path` and its token."""
-    return f"{world.settings.public_url}/{path}/{token(world, mail, purpose)}"
-
-
-def token(world: World, mail: Row[Any], purpose: str) -> str:
-    """The token of this mail; under the link key of the time when it was written. Raises Unwritable."""
-    with world.store.reading() as tx:
-        known = links.tokens_of(world, tx, mail.id)
-    if purpose not in known:
-        raise Unwritable(f"this mail has no link `{purpose}` under any link key known here")
-    return known[purpose]
-
-
-def shared(world: World, mail: Row[Any], now: TableNow) -> dict[str, Any]:
+def shared(paper: Paper, now: TableNow) -> dict[str, Any]:
     """The values that every template about a table may use."""
-    public = world.settings.public_url
+    public = paper.settings.public_url
     return {
         "table": now.name,
         "title": now.title,
         "you": now.you,
         "names": now.names,
-        "page": address(world, mail, "turn", "t"),
+        "page": paper.address("turn", "t"),
         "show": f"{public}/g/{now.id}/at/{now.state.version}" if now.visibility != "private" else None,
-        "mute": address(world, mail, "mute", "mute"),
+        "mute": paper.address("mute", "mute"),
         "receipt": now.receipt,
         "headline": now.headline,
         "news": now.news,
         "left_out": now.left_out,
         "position": now.position,
-        "mark": mark(mail) if reply_box(world, mail) else None,
-        "tap": tap(world, mail),
+        "mark": paper.mark,
+        "tap": paper.tap if paper.reply_to else None,
         "lean": 0,
         **question_values(now),
     }
@@ -73,43 +55,16 @@ def question_values(now: TableNow) -> dict[str, Any]:
     return {"question": now.question, "groups": groups}
 
 
-def reply_box(world: World, mail: Row[Any]) -> str | None:
-    """Local part of the reply address, None where answers by mail are not taken."""
-    if world.settings.reply_domain is None or mail.kind not in ("turn", "reply"):
-        return None
-    return f"r-{token(world, mail, 'reply')}"
-
-
-def bounce_box(world: World, mail: Row[Any]) -> str | None:
-    """Local part of the envelope sender, None where bounces are not taken."""
-    if world.settings.bounce_domain is None:
-        return None
-    return f"b-{token(world, mail, 'bounce')}"
-
-
-def mark(mail: Row[Any]) -> str:
-    """The line above which one answers, in both languages, with a mark that only this mail has."""
-    own = hashlib.sha256(mail.message_id.encode()).hexdigest()[:MARK_CHARACTERS]
-    return f"### Answer above this line / Bitte über dieser Zeile antworten · {own} ###"
-
-
-def tap(world: World, mail: Row[Any]) -> Any:
-    """A function code → `mailto:` link with the answer in it ('tap, send'); None where answers are not taken."""
-    box = reply_box(world, mail)
-    if box is None:
-        return None
-    return lambda code: f"mailto:{box}@{world.settings.reply_domain}?subject={quote(code)}&body={quote(code)}"
-
-
-def headers(world: World, mail: Row[Any]) -> dict[str, str]:
+def headers(paper: Paper) -> dict[str, str]:
     """Thread, list and one-click unsubscribing (RFC 2919, RFC 8058) of a mail about a table."""
+    mail = paper.mail
     made = {
-        "List-Id": f"<table-{mail.game}.{world.settings.mail_domain}>",
-        "List-Unsubscribe": f"<{address(world, mail, 'mute', 'mute')}>",
+        "List-Id": f"<table-{mail.game}.{paper.settings.mail_domain}>",
+        "List-Unsubscribe": f"<{paper.address('mute', 'mute')}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
     if mail.in_reply_to is not None:
-        root = _root(world, mail)
+        root = _root(paper.world, mail)
         made["In-Reply-To"] = mail.in_reply_to
         made["References"] = " ".join(dict.fromkeys([root, mail.in_reply_to]))
     return made
@@ -124,9 +79,9 @@ def _root(world: World, mail: Row[Any]) -> str:
     return root
 
 
-def draft_of(world: World, mail: Row[Any], template: str, values: dict[str, Any]) -> Draft:
+def draft_of(paper: Paper, template: str, values: dict[str, Any]) -> Draft:
     """Fill the three templates of a kind. Too much HTML is made leaner: first no tap links, then no position."""
-    lang = mail.lang
+    lang = paper.mail.lang
     html = ""
     for lean in (0, 1, 2):
         html = fill(template, "body.html", lang, {**values, "lean": lean})
@@ -136,7 +91,5 @@ def draft_of(world: World, mail: Row[Any], template: str, values: dict[str, Any]
         subject=fill(template, "subject.txt", lang, values).strip(),
         text=BLANK_LINES.sub("\n\n", fill(template, "body.txt", lang, values)),
         html=html,
-        headers=headers(world, mail),
-        reply=reply_box(world, mail),
-        bounce=bounce_box(world, mail),
+        headers=headers(paper),
     )

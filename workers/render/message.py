@@ -10,11 +10,9 @@ from email.message import EmailMessage
 from email.utils import format_datetime
 from typing import Any
 
-from sqlalchemy import Row
-
-from service.config import Settings
 from service.core.world import moment
 from workers.render.letter import Letter, Unwritable
+from workers.render.paper import Paper
 
 VERBATIM = ("message-id", "in-reply-to", "references", "list-id", "list-unsubscribe", "date", "reply-to")
 """Headers of plain ASCII words: broken between words, never encoded, however long a word is."""
@@ -23,14 +21,12 @@ SENDER_NAME = "Millpost"
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a kind of mail says. `headers`: further ones. `reply` and `bounce`: local parts, None: not offered."""
+    """What a kind of mail says. `headers`: further ones, of printable ASCII."""
 
     subject: str
     text: str
     html: str
     headers: dict[str, str] = field(default_factory=dict)
-    reply: str | None = None
-    bounce: str | None = None
 
 
 class _Policy(email.policy.EmailPolicy):
@@ -58,14 +54,15 @@ def _verbatim(name: str, value: str, linesep: str) -> str:
 POLICY = _Policy(linesep="\r\n", cte_type="7bit", utf8=False)
 
 
-def write(settings: Settings, mail: Row[Any], draft: Draft) -> Letter:
-    """The letter of a mail row. Raises Unwritable."""
+def write(paper: Paper, draft: Draft) -> Letter:
+    """The letter of a mail. Raises Unwritable."""
+    mail = paper.mail
     message = EmailMessage(policy=POLICY)
     try:
-        message["From"] = Address(SENDER_NAME, addr_spec=settings.mail_from)
+        message["From"] = Address(SENDER_NAME, addr_spec=paper.settings.mail_from)
         message["To"] = Address(addr_spec=mail.address)
         message["Subject"] = draft.subject
-        for name, value in {**_headers(settings, mail, draft), **draft.headers}.items():
+        for name, value in {**_headers(paper), **draft.headers}.items():
             _must_be_plain(name, value)
             message[name] = value
         message.set_content(draft.text, subtype="plain", charset="utf-8", cte="quoted-printable")
@@ -74,19 +71,19 @@ def write(settings: Settings, mail: Row[Any], draft: Draft) -> Letter:
         raw = message.as_bytes()
     except (ValueError, IndexError, UnicodeError) as error:
         raise Unwritable(f"the mail cannot be written: {type(error).__name__}") from error
-    bounce = f"{draft.bounce}@{settings.bounce_domain}" if draft.bounce and settings.bounce_domain else None
-    return Letter(bounce or settings.mail_from, mail.address, raw)
+    return Letter(paper.envelope_sender, mail.address, raw)
 
 
-def _headers(settings: Settings, mail: Row[Any], draft: Draft) -> dict[str, str]:
+def _headers(paper: Paper) -> dict[str, str]:
+    mail = paper.mail
     headers = {
         "Date": format_datetime(moment(mail.created_at)),
         "Message-ID": mail.message_id,
         "Auto-Submitted": "auto-replied" if mail.kind == "reply" else "auto-generated",
         "X-Auto-Response-Suppress": "All",
     }
-    if draft.reply and settings.reply_domain:
-        headers["Reply-To"] = f"{draft.reply}@{settings.reply_domain}"
+    if paper.reply_to is not None:
+        headers["Reply-To"] = paper.reply_to
     return headers
 
 

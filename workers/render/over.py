@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Row
-
 from service.core.mail_table import TableNow, table_now
-from service.core.world import World
 from workers.render.about_table import draft_of, shared
 from workers.render.message import Draft
+from workers.render.paper import Paper
 
 
-def draft(world: World, mail: Row[Any]) -> Draft:
+def draft(paper: Paper) -> Draft:
     """The last mail of a table. Raises CoreError."""
-    now = table_now(world, mail, mail.lang)
+    now = table_now(paper.world, paper.mail, paper.mail.lang)
     ended = now.state.ended
     values = {
         "reason": ended.reason if ended else "",
         "standings": _standings(now),
         "winners": [row["name"] for row in _standings(now) if row["place"] == 1],
-        "luck_page": f"{world.settings.public_url}/how-luck-is-made",
+        "luck_page": f"{paper.settings.public_url}/how-luck-is-made",
         "secret": ended.secret if ended else "",
     }
-    return draft_of(world, mail, "over", {**shared(world, mail, now), **values})
+    return draft_of(paper, "over", {**shared(paper, now), **values})
 
 
 def _standings(now: TableNow) -> list[dict[str, Any]]:

@@ -6,25 +6,22 @@
 from __future__ import annotations
 
 import json
-from typing import Any
-
-from sqlalchemy import Row
 
 from service.core.mail_table import table_now
-from service.core.world import World
 from workers.render.about_table import draft_of, shared
 from workers.render.message import Draft
+from workers.render.paper import Paper
 
 
-def draft(world: World, mail: Row[Any]) -> Draft:
+def draft(paper: Paper) -> Draft:
     """The mail of an outcome. Raises CoreError."""
-    now = table_now(world, mail, mail.lang)
-    values = shared(world, mail, now)
-    outcome = json.loads(mail.data)
+    now = table_now(paper.world, paper.mail, paper.mail.lang)
+    values = shared(paper, now)
+    outcome = json.loads(paper.mail.data)
     values |= {
         "outcome": outcome,
         "over": now.state.status == "over",
         "others": now.asked_names,
         "full": outcome["what"] in ("board", "help") or values["question"] is not None,
     }
-    return draft_of(world, mail, "reply", values)
+    return draft_of(paper, "reply", values)
