@@ -32,7 +32,7 @@ def _tables() -> list[object]:
     return found
 
 
-@pytest.fixture(params=_tables())
+@pytest.fixture(scope="module", params=_tables())
 def some_games(request: pytest.FixtureRequest) -> Games:
     """Whole games of one kind with one number of seats, played at random."""
     return Games(*request.param)
