@@ -5,6 +5,7 @@ from __future__ import annotations
 import structlog
 
 from service.core import mail_fates, mails
+from service.core.errors import CoreError
 from service.core.world import World
 from workers.render import Unwritable, render
 from workers.smtp import Refused, TryLater, Unreachable, send
@@ -36,6 +37,12 @@ def deliver_one(world: World, row: str) -> str:
     except Unwritable as error:
         mail_fates.refused(world, mail.id, str(error), address_fails=False)
         fate = "broken"
+    except CoreError as error:  # a game that this release cannot read, say: another may
+        mail_fates.later(world, mail.id, error.code)
+        fate = "later"
+    except Exception as error:  # a bug of ours must not come round every minute
+        mail_fates.later(world, mail.id, type(error).__name__)
+        raise
     else:
         mail_fates.sent(world, mail.id)
         fate = "sent"

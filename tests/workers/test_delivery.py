@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 from sqlalchemy import insert, select, update
 
 from service import migrate
 from service import tables as t
 from service.config import from_env
 from service.core import links, mail_fates, mails
+from service.core.cache import StateCache
 from service.core.world import World, new_id
 from tests.service.core.tables import OpenTable
 from tests.workers.conftest import SETTINGS, Clock, fresh_file, with_settings
@@ -224,6 +227,18 @@ def test_a_name_that_no_header_can_hold_is_broken_for_good(world: World, post: P
     assert deliver_one(world, notice.id) == "broken"
     assert [told.fate for told in notices(world, id=notice.id)] == ["undeliverable"]
     assert post.taken == []
+
+
+def test_a_game_that_cannot_be_read_is_tried_again(world: World, post: Post, table: OpenTable, clock: Clock) -> None:
+    (notice,) = notices(world)
+    real = world.store.read
+    world.store.read = lambda *a, **k: [structs.replace(e, text="{}") for e in real(*a, **k)]  # type: ignore[method-assign]
+    other = replace(world, cache=StateCache())
+    assert deliver_one(other, notice.id) == "later"
+    world.store.read = real  # type: ignore[method-assign]
+    clock.pass_(minutes=2)
+    assert deliver_one(other, notice.id) == "sent"
+    assert len(post.taken) == 1
 
 
 def test_mails_to_one_domain_are_paced_and_codes_are_not(world: World, post: Post, clock: Clock) -> None:

@@ -23,6 +23,7 @@ from tests.workers.conftest import with_settings
 from tests.workers.post import Post, Taken
 from tests.workers.rows import notices, reply_mail
 from workers.delivery import deliver_one
+from workers.render import about_table
 from workers.render.templates import FILES, FOLDER, KINDS
 
 LANGS = ("en", "de")
@@ -184,6 +185,19 @@ def test_without_a_reply_domain_no_answer_is_offered(world: World, post: Post) -
     assert mail.sender == "mill@mill.example"
     assert "Answer above this line" not in mail.text + mail.html
     assert "mailto:" not in mail.html
+
+
+def test_html_that_grows_too_big_gets_leaner_and_the_text_stays_whole(
+    world: World, post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    OpenTable(world)
+    monkeypatch.setattr(about_table, "MOST_HTML", 4_000)
+    deliver_one(world, notices(world)[0].id)
+    (mail,) = post.taken
+    assert "mailto:" not in mail.html
+    assert "in the plain text of this mail" in mail.html
+    assert "Numbers ([ ] is covered)" in mail.text
+    assert "Numbers" not in mail.html
 
 
 def test_names_are_text_and_nothing_else(world: World, post: Post) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import re
 from typing import Any
 
+from eventstore.errors import StoreError
 from service.config import BadSetting, Settings
 from service.core import links
 from service.core.errors import Unavailable
@@ -64,7 +65,7 @@ class Inbox:
         content = envelope.content if isinstance(envelope.content, bytes) else b""
         try:
             await asyncio.to_thread(self._deal_with, content, envelope.mail_from, list(envelope.rcpt_tos))
-        except Unavailable:
+        except (Unavailable, StoreError):
             return TRY_LATER
         return "250 OK"
 
