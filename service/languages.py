@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.kernel.words import LANGS as LANGS
-from games.kernel.words import Lang as Lang
+from games.kernel.words import LANGS, Lang
+
+__all__ = ["LANGS", "Lang", "best"]
 
 
 def best(wishes: Iterable[tuple[str, float]]) -> Lang | None:
