@@ -21,6 +21,7 @@ from service import db, migrate
 from service.config import Settings, from_env
 from service.core.world import World, utc_now
 from tests.workers.post import Post
+from tests.workers.postman import Postman
 
 PATIENCE = 60.0
 ROOT = Path(__file__).parents[2]
@@ -111,6 +112,13 @@ def world(settings: Settings, clock: Clock) -> Iterator[World]:
 def with_settings(world: World, **changes: object) -> World:
     """The same world with other settings."""
     return replace(world, settings=replace(world.settings, **changes))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def postman(world: World, post: Post) -> Postman:
+    made = Postman(world, post)
+    made.play_to_a_move()
+    return made
 
 
 class Processes:
