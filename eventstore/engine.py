@@ -25,6 +25,10 @@ _forgotten: list[object] = []
 """Connections of the parent, in a child. Kept, because collecting them would close them: in SQLite's files as well."""
 
 
+QUIET = {"hide_parameters": True}
+"""Errors name the statement, never its values: those may be somebody's address."""
+
+
 def create_engine(url: str, **options: Any) -> Engine:
     """An engine for SQLite or PostgreSQL.
 
@@ -49,12 +53,12 @@ def _postgres(url: URL, options: dict[str, Any]) -> Engine:
     more = url.query.get("options", "")
     session = f"{POSTGRES} {more if isinstance(more, str) else ' '.join(more)}"
     arguments = {"options": session, "connect_timeout": 5}
-    return sqlalchemy.create_engine(url, pool_pre_ping=True, connect_args=arguments, **options)
+    return sqlalchemy.create_engine(url, pool_pre_ping=True, connect_args=arguments, **QUIET, **options)
 
 
 def _sqlite(url: URL, options: dict[str, Any]) -> Engine:
     patience = {} if "timeout" in url.query else {"timeout": SQLITE_PATIENCE}
-    engine = sqlalchemy.create_engine(url, connect_args=patience, **options)
+    engine = sqlalchemy.create_engine(url, connect_args=patience, **QUIET, **options)
 
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:

@@ -18,6 +18,9 @@ LINK = re.compile(r"(/(?:t|i|mute)/)[^\s\"'?#]*(?:[?#][^\s\"']*)?")
 TOKEN = re.compile(r"\b([rb]-)?[a-z2-7]{26}\b")
 """A token wherever it stands: 26 letters and digits of base32 (reply and bounce addresses carry one)."""
 
+ADDRESS = re.compile(r"[^\s<>\"'(),;=]+@[^\s<>\"'(),;]+")
+"""Somebody's address: a database repeats the values it refuses, libraries repeat what they were given."""
+
 Event = MutableMapping[str, Any]
 
 
@@ -53,8 +56,8 @@ def black_out(_logger: Any, _method: str, event: Event) -> Event:
 
 
 def mask(text: str) -> str:
-    """A text without the tokens of links."""
-    return TOKEN.sub(HIDDEN, LINK.sub(rf"\1{HIDDEN}", text))
+    """A text without the tokens of links and without addresses."""
+    return ADDRESS.sub(HIDDEN, TOKEN.sub(HIDDEN, LINK.sub(rf"\1{HIDDEN}", text)))
 
 
 def _text(_logger: Any, _method: str, event: Event) -> str:

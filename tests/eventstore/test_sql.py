@@ -142,6 +142,11 @@ class TestSqlite(SqlContract):
     def url(self, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/log.db"
 
+    def test_errors_do_not_tell_values(self, store: SqlStore) -> None:
+        with pytest.raises(DBAPIError) as caught, store.writing() as tx:
+            tx.execute(text("INSERT INTO streams VALUES (:a, 1, 'h', NULL)"), {"a": "anna@example.org"})
+        assert "anna@example.org" not in str(caught.value)
+
     def test_a_locked_database_is_busy_and_nothing_is_written(self, url: str, store: SqlStore) -> None:
         impatient = SqlStore(create_engine(url + "?timeout=0.05"))
         with store.writing() as tx:

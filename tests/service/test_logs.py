@@ -19,7 +19,7 @@ log = structlog.get_logger("x")
 log.info("mail", fate="sent", token="{TOKEN}", address="anna@example.org", path="/t/{TOKEN}?d=1", note="r-{TOKEN}@x")
 logging.getLogger("some.library").warning("GET /t/%s", "{TOKEN}")
 try:
-    raise ValueError("bad link /t/{TOKEN}")
+    raise ValueError("bad link /t/{TOKEN}, Key (address)=(anna@example.org) already exists")
 except ValueError:
     log.exception("fault")
 """
