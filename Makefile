@@ -1,7 +1,7 @@
 # One command to run, one to test. Shell logic lives in tools/.
 PYTHON := .venv/bin/python
 
-.PHONY: help run test test-rq2 check format demo openapi lock clean
+.PHONY: help run test nightly test-rq2 check format demo openapi lock clean
 
 help:                    ## what there is
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):[^#]*## /  make \1\t/' | expand -t 18
@@ -14,6 +14,10 @@ test:                    ## all tests
 	@sh tools/setup.sh dev
 	@sh tools/system_parts.sh
 	@$(PYTHON) -m pytest -n 2 --dist loadfile -q $(ARGS)
+
+nightly:                 ## the long form of the random games
+	@sh tools/setup.sh dev
+	@$(PYTHON) -m pytest -n 2 -q -m nightly $(ARGS)
 
 test-rq2:                ## the tests of the workers on RQ 2.12, the oldest we support (the lock holds RQ 3)
 	@sh tools/setup.sh dev
