@@ -61,7 +61,7 @@ def test_json_is_one_object_a_line() -> None:
         (f"GET /t/{TOKEN}?d=a1 HTTP/1.1", "GET /t/… HTTP/1.1"),
         (f"POST /mute/{TOKEN}", "POST /mute/…"),
         (f"/i/{TOKEN}#top", "/i/…"),
-        (f"to b-{TOKEN}@bounce.example.org", "to …@bounce.example.org"),
+        (f"to b-{TOKEN}@bounce.example.org", "to …"),
         ("/g/0193-ab/at/4", "/g/0193-ab/at/4"),
         ("a" * 64, "a" * 64),
     ],
