@@ -64,3 +64,12 @@ def test_the_example_client_needs_nothing_but_the_standard_library() -> None:
     imported = set(re.findall(r"^import ([a-z]+)", code, re.MULTILINE))
     assert imported <= set(sys.stdlib_module_names)
     compile(code, "client", "exec")
+
+
+def test_the_newcomer_is_sent_to_files_that_exist() -> None:
+    names = re.findall(
+        r"`((?:games|eventstore|service|workers|docs)/[^`]*)`", (DOCS / "newcomer.md").read_text("utf-8")
+    )
+    assert names
+    missing = [name for name in names if not list(ROOT.glob(name.replace("<game>", "milestones").rstrip("/")))]
+    assert missing == []
