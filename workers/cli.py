@@ -6,9 +6,7 @@ another schema (one line names it).
 
 from __future__ import annotations
 
-import base64
 import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,9 +21,6 @@ if TYPE_CHECKING:
     from service.core.world import World
 
 REFUSED = 2
-MAILED = 26
-MAILED_FORM = re.compile(r"[a-z2-7]+")
-HEX_FORM = re.compile(r"[0-9a-f]{20,64}")
 
 
 class Refused(click.ClickException):
@@ -177,12 +172,13 @@ def audit(game: str, receipts: tuple[str, ...]) -> None:
 
 def _receipt(text: str) -> tuple[int, str]:
     """A receipt as an answer gives it (hash in hex) or as a mail shows it (26 characters of base32)."""
-    version, _, digest = text.strip().lower().replace(":", " ").partition(" ")
-    if len(digest) == MAILED and MAILED_FORM.fullmatch(digest):
-        digest = base64.b32decode(digest.upper() + "======").hex()
-    if not version.isascii() or not version.isdigit() or not HEX_FORM.fullmatch(digest):
-        raise click.BadParameter("must be VERSION:HASH", param_hint="--receipt")
-    return int(version), digest
+    from service.core import receipts  # noqa: PLC0415
+    from service.core.errors import Malformed  # noqa: PLC0415
+
+    try:
+        return receipts.parse(text)
+    except Malformed as error:
+        raise click.BadParameter(error.detail, param_hint="--receipt") from error
 
 
 def _settings() -> Settings:

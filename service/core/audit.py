@@ -20,7 +20,7 @@ from games.kernel.codec import action_from, to_json
 from games.kernel.engine import act, begin
 from games.kernel.errors import RuleError, RulesFault, UnknownRules
 from games.kernel.luck import Draw, Luck, Recorded, Run
-from service.core import access, luck
+from service.core import access, luck, receipts
 from service.core.errors import Malformed
 from service.core.export import body_line, opening_line
 from service.core.game_state import GameState, apply, fold_texts
@@ -51,8 +51,11 @@ class AuditFault(Exception):
     """A check found something; the message names the version."""
 
 
-def audit(world: World, principal: Principal, game: str, receipts: Sequence[tuple[int, str]] = ()) -> Report:
-    """Audit a stored game from what everybody may see. Raises NotFound."""
+def audit(world: World, principal: Principal, game: str, given: Sequence[tuple[int, str]] = ()) -> Report:
+    """Audit a stored game from what everybody may see; `given`: receipts that must lie on its chain, in either form.
+
+    Raises NotFound, Malformed.
+    """
     with reading(world) as tx:
         access.visible(world, tx, principal, game)
         over = load(world, tx, game).ended is not None
@@ -60,13 +63,13 @@ def audit(world: World, principal: Principal, game: str, receipts: Sequence[tupl
         openings = world.store.openings(tx, game) if over else []
         secret = secret_of(tx, game) if openings else b""
     shown = [opening_line(secret, game, opening) for opening in openings]
-    return audit_lines([*(body_line(event) for event in events), *shown], receipts)
+    return audit_lines([*(body_line(event) for event in events), *shown], given)
 
 
-def audit_lines(lines: Sequence[str], receipts: Sequence[tuple[int, str]] = ()) -> Report:
-    """Audit an export file. Raises Malformed for lines that are no export."""
+def audit_lines(lines: Sequence[str], given: Sequence[tuple[int, str]] = ()) -> Report:
+    """Audit an export file. Raises Malformed for lines that are no export, or a receipt that is none."""
     texts, known = _read(lines)
-    chain = verify(texts, [Receipt(version, hash_) for version, hash_ in receipts])
+    chain = verify(texts, [Receipt(version, receipts.hex_of(hash_)) for version, hash_ in given])
     checks = [Check("chain", chain.status != "broken", chain.why)]
     if chain.status != "broken":
         checks += [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,13 +14,12 @@ from service import tables as t
 from service.core import seen, words
 from service.core.game_state import GameState
 from service.core.loading import load
+from service.core.receipts import receipt_line
 from service.core.world import World
 
 LOOK_BACK = 120
 """Events before the mail that are looked through for the reader's last answer."""
 MOST_SENTENCES = 60
-HASH_CHARACTERS = 26
-"""Of the head's hash in the footer, in base32: 130 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +96,6 @@ def invited(world: World, game: str, lang: Lang) -> Invited:
         opened = world.store.read(tx, game, upto=1)[0]
     title = game_of(row.kind).title.to(lang)
     return Invited(host, row.name, title, row.seats, receipt_line(1, opened.hash))
-
-
-def receipt_line(version: int, head: str) -> str:
-    """Version and the first 130 bits of the head's hash: a mailbox is a witness."""
-    short = base64.b32encode(bytes.fromhex(head)).decode().lower()[:HASH_CHARACTERS]
-    return f"{version} {short}"
 
 
 def _news(world: World, tx: Connection, state: GameState, who: seen.Viewer) -> list[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from service.core.mail_table import receipt_line
+from service.core.receipts import receipt_line
 from tests.service.test_config import GOOD
 from workers.cli import _receipt
 
