@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, NewType, TypeVar
 import msgspec
 from msgspec import Struct
 
+from games.kernel import misfits
 from games.kernel.errors import BadValues
 
 Seat = NewType("Seat", int)
@@ -109,7 +110,7 @@ def fill(choice: Choice[A], values: Mapping[str, Any]) -> A:
     known = {field.name for field in choice.fields}
     for name in values:
         if name not in known:
-            raise BadValues(str(name), f"the choice `{choice.code}` has no field `{name}`")
+            raise misfits.no_such_field(str(name), choice.code)
     filled = {field.name: _read(field, values.get(field.name)) for field in choice.fields}
     return msgspec.structs.replace(choice.action, **filled)
 
@@ -118,7 +119,7 @@ def _read(field: Field, given: Any) -> str | tuple[str, ...] | Amounts:
     order = [value.value for value in field.values]
     if field.kind == "one_of":
         if not isinstance(given, str) or given not in order:
-            raise BadValues(field.name, f"`{field.name}` must be one of: {', '.join(order)}")
+            raise misfits.none_of_these(field.name, order)
         return given
     if field.kind == "some_of":
         return _read_some(field, given, order)
@@ -129,32 +130,26 @@ def _read_some(field: Field, given: Any, order: list[str]) -> tuple[str, ...]:
     picked = [] if given is None else given
     fits = isinstance(picked, list | tuple) and all(isinstance(value, str) for value in picked)
     if not fits or len(set(picked)) != len(picked) or not set(picked) <= set(order):
-        raise BadValues(field.name, f"`{field.name}` must be a list of different values out of: {', '.join(order)}")
+        raise misfits.not_different(field.name, order)
     if not field.at_least <= len(picked) <= field.at_most:
-        raise BadValues(field.name, f"`{field.name}` takes {_span(field)} values, not {len(picked)}")
+        raise misfits.not_so_many(field.name, (field.at_least, field.at_most), len(picked))
     return tuple(picked) if field.ordered else tuple(value for value in order if value in picked)
 
 
 def _read_amounts(field: Field, given: Any) -> Amounts:
     counts = {} if given is None else given
     if not isinstance(counts, Mapping) or not all(type(count) is int and count >= 0 for count in counts.values()):
-        raise BadValues(field.name, f"`{field.name}` must map values to whole numbers from 0")
+        raise misfits.no_counts(field.name)
     limits = {value.value: value.max for value in field.values}
     for name, count in counts.items():
         if name not in limits:
-            raise BadValues(field.name, f"`{field.name}` knows only: {', '.join(limits)}")
+            raise misfits.no_such_thing(field.name, limits)
         if count > limits[name]:
-            raise BadValues(field.name, f"`{field.name}` takes at most {limits[name]} of {name}")
+            raise misfits.too_many(field.name, name, limits[name])
     total = sum(counts.values())
     if not field.at_least <= total <= field.at_most:
-        raise BadValues(field.name, f"`{field.name}` takes {_span(field)} in all, not {total}")
+        raise misfits.not_so_many(field.name, (field.at_least, field.at_most), total)
     return tuple((name, counts[name]) for name in limits if counts.get(name))
-
-
-def _span(field: Field) -> str:
-    if field.at_least == field.at_most:
-        return f"exactly {field.at_least}"
-    return f"{field.at_least} to {field.at_most}"
 
 
 def _fits(choice: Choice[A], action: Any) -> bool:

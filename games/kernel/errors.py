@@ -40,14 +40,18 @@ class IllegalAction(RuleError):
 
 
 class BadValues(RuleError):
-    """The values given for the fields of a choice do not fit; `field` names the first bad one."""
+    """The values given for the fields of a choice do not fit; `field` names the first bad one.
+
+    `why` says it in English and German, without naming the field; `detail` names it by the name that programs use.
+    """
 
     code = "bad-values"
 
-    def __init__(self, field: str, detail: str) -> None:
-        super().__init__(detail)
+    def __init__(self, field: str, why: dict[str, str]) -> None:
+        super().__init__(f"{field}: {why['en']}")
         self.field = field
-        self.detail = detail
+        self.why = why
+        self.detail = str(self)
 
 
 class RulesFault(RuntimeError):

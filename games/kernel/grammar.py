@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from games.kernel import misfits
 from games.kernel.asking import A, Choice, Field, Menu, fill
-from games.kernel.errors import BadValues
 
 
 def tidy(line: str) -> str:
@@ -46,13 +46,38 @@ def write_line(choice: Choice[A], action: A) -> str:
     return " ".join(words)
 
 
+def example(choice: Choice[Any]) -> str:
+    """A line that means a complete form of `choice`: as little as it takes, but something for every field if may be."""
+    words = [choice.code]
+    for field in choice.fields:
+        names = [value.value for value in field.values]
+        size = max(field.at_least, min(1, field.at_most))
+        if field.kind == "one_of":
+            words.append(names[0])
+        elif field.kind == "some_of":
+            words += names[:size]
+        else:
+            words += _few(field, size)
+    return " ".join(words)
+
+
+def _few(field: Field, size: int) -> list[str]:
+    """`size` pieces, as they come."""
+    words: list[str] = []
+    for value in field.values:
+        count = min(value.max, size)
+        size -= count
+        words += [str(count), value.value] if count else []
+    return words
+
+
 def _values(choice: Choice[Any], words: list[str]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     rest = list(words)
     for field in choice.fields:
         values[field.name], rest = _take(field, rest)
     if rest:
-        raise BadValues(rest[0], f"`{' '.join(rest)}` after `{choice.code}` is not understood")
+        raise misfits.not_understood(rest, choice.code)
     return values
 
 

@@ -11,7 +11,9 @@ from eventstore.body import canonical
 from games.kernel.asking import Question, fill
 from games.kernel.errors import BadValues, IllegalAction
 from games.kernel.flow import Position
+from games.kernel.game import Phrases
 from games.kernel.grammar import read_line, tidy
+from games.kernel.words import Lang
 from service.core.errors import Illegal, Malformed
 
 MOST_ANSWERS = 50
@@ -64,18 +66,28 @@ def fingerprint(answers: Sequence[Answer]) -> str:
     return hashlib.sha256(canonical([answer.to_json() for answer in answers])).hexdigest()
 
 
-def action_of(rules: Any, position: Position[Any, Any], question: Question[Any], answer: Answer, lang: str) -> Any:
-    """The legal action that an answer means. Raises Illegal with the rule that forbids it."""
+def action_of(
+    phrases: Phrases, rules: Any, position: Position[Any, Any], question: Question[Any], answer: Answer, lang: Lang
+) -> Any:
+    """The legal action that an answer means. Raises Illegal with the rule that forbids it, in `lang`."""
     try:
         action = _chosen(question, answer)
     except BadValues as error:
-        raise Illegal(error.detail, field=error.field, rule=None, ask=question.ask) from error
+        detail = f"{_label(phrases, question, error.field, lang)}{error.why[lang]}"
+        raise Illegal(detail, field=error.field, rule=None, ask=question.ask) from error
     if action is not None:
         return action
     raise refused(_refusal(rules, position, answer), question, lang)
 
 
-def refused(error: IllegalAction, question: Question[Any], lang: str) -> Illegal:
+def _label(phrases: Phrases, question: Question[Any], name: str, lang: Lang) -> str:
+    """What people call the field of that name, to begin a sentence with; "" where no choice has such a field."""
+    fields = (field for choice in question.menu for field in choice.fields if field.name == name)
+    field = next(fields, None)
+    return f"{phrases.field(question.ask, field).to(lang)}: " if field is not None else ""
+
+
+def refused(error: IllegalAction, question: Question[Any], lang: Lang) -> Illegal:
     """The engine's refusal as an error for people."""
     return Illegal(error.why.get(lang) or error.why["en"], rule=error.rule or None, ask=question.ask)
 
@@ -105,5 +117,5 @@ def _refusal(rules: Any, position: Position[Any, Any], answer: Answer) -> Illega
                 return error
     what = answer.choice or answer.code
     return IllegalAction(
-        "", {"en": f"`{what}` is not among the choices of this question.", "de": f"„{what}“ steht hier nicht zur Wahl."}
+        "", {"en": f"“{what}” is not among the choices of this question.", "de": f"„{what}“ steht hier nicht zur Wahl."}
     )

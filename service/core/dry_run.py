@@ -63,7 +63,7 @@ class _Trial:
     def play(self, one: Answer, lang: Lang) -> None:
         rules, seat = self.state.rules, Seat(self.who.seat or 0)
         assert isinstance(self.up, Question)
-        action = action_of(rules, self.position, self.up, one, lang)
+        action = action_of(self.state.game_def.phrases, rules, self.position, self.up, one, lang)
         try:
             decided = try_out(rules, self.position, seat, action)
         except IllegalAction as error:

@@ -21,7 +21,7 @@ from games.kernel.asking import Question, Seat
 from games.kernel.codec import to_json
 from games.kernel.engine import act
 from games.kernel.errors import IllegalAction, RulesFault
-from games.kernel.words import Lang
+from games.kernel.words import Lang, Text
 from service import tables as t
 from service.core import access, record, seen
 from service.core.answers import Answer, action_of, check, fingerprint, refused
@@ -45,6 +45,14 @@ from service.core.transaction import TRIES, reading
 from service.core.world import World
 
 log = structlog.get_logger(__name__)
+_NO_MORE = Text("You are not asked anything any more.", "Du bist nichts mehr gefragt.")
+_NOT_BEGUN = Text("The game has not begun yet.", "Das Spiel hat noch nicht begonnen.")
+_OVER = Text("The game is over.", "Das Spiel ist zu Ende.")
+_OTHERWISE_ASKED = Text("You are asked something else now.", "Du bist jetzt etwas anderes gefragt.")
+_NOT_ASKED = Text("You are not asked anything now.", "Du bist gerade nicht gefragt.")
+_ANSWERED = Text(
+    "This question was answered before, and otherwise.", "Diese Frage ist schon beantwortet, und zwar anders."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +126,7 @@ def _decide(
     for index, one in enumerate(answers):
         try:
             if not _asks(commit.state, actor.seat):
-                raise Illegal("You are not asked anything any more.", rule=None, ask=None)
+                raise Illegal(_NO_MORE.to(lang), rule=None, ask=None)
             cut = _play_one(commit, actor, one, secret, lang) or cut
         except Illegal as error:
             if not cut:
@@ -144,7 +152,7 @@ def _play_one(commit: Commit, actor: Actor, one: Answer, secret: bytes, lang: La
     state = commit.state
     question = state.rules.next_up(state.live)
     assert isinstance(question, Question)
-    action = action_of(state.rules, state.live, question, one, lang)
+    action = action_of(state.game_def.phrases, state.rules, state.live, question, one, lang)
     dealer = SecretDealer(secret, state.game, state.luck0 or "", next_n=state.next_n, version=commit.next_version)
     try:
         decided = act(state.rules, state.live, Seat(actor.seat), action, dealer)
@@ -196,15 +204,15 @@ def answered(tx: Connection, game: str, question: str, seat: int) -> Any:
 def must_be_asked(state: GameState, who: seen.Viewer, question: str) -> None:
     """Raises NotStarted, GameOver or NotAskedNow (with what is asked now) unless this very question is open."""
     if state.status == "open":
-        raise NotStarted("The game has not begun yet.")
+        raise NotStarted(_NOT_BEGUN.to(who.lang))
     if state.status == "over":
-        raise GameOver("The game is over.")
+        raise GameOver(_OVER.to(who.lang))
     assert who.seat is not None
     asked = state.asked_of(who.seat)
     if asked is None or asked.q != question:
         now = seen.questions(state, who)
         raise NotAskedNow(
-            "You are asked something else now." if now else "You are not asked anything now.",
+            (_OTHERWISE_ASKED if now else _NOT_ASKED).to(who.lang),
             version=state.version,
             asked_now=now,
         )
@@ -218,7 +226,7 @@ def again(
     facts = [fact for event in events for fact in seen.facts(state, who, decode(event.text))]
     if earlier.fingerprint != print_:
         raise AlreadyAnswered(
-            "This question was answered before, and otherwise.",
+            _ANSWERED.to(who.lang),
             version=state.version,
             played=facts,
             asked_now=seen.questions(state, who),

@@ -9,7 +9,7 @@ import hashlib
 from typing import Any
 
 from eventstore.body import canonical
-from games.kernel.words import Lang
+from games.kernel.words import Lang, Text
 from service.core import seen
 from service.core.draft_events import Commit
 from service.core.errors import CannotUndo, Forbidden, Unavailable
@@ -22,6 +22,14 @@ from service.core.world import World
 
 MOST_UNDOS = 20
 """In one wait."""
+_TOO_OFTEN = Text(
+    f"At most {MOST_UNDOS} times in one turn can something be taken back.",
+    f"Höchstens {MOST_UNDOS}-mal in einem Zug lässt sich etwas zurücknehmen.",
+)
+_NOT_YOURS = Text(
+    "Only your own steps since the last draw and since you are asked can be taken back.",
+    "Zurücknehmen lassen sich nur eigene Schritte, seit du gefragt bist und seit zuletzt etwas gezogen wurde.",
+)
 
 
 def undo(
@@ -45,7 +53,7 @@ def undo(
                 raise Forbidden("This seat has changed hands.")
             secret = secret_of(tx, game)
         commit = Commit(world, state, secret)
-        target = _target(state, to)
+        target = _target(state, to, lang)
         commit.undo(actor.by(), {"to": target}, target)
         if stored(world, commit, actor, question, print_, []):
             return result(world, commit, who, 0, [])
@@ -57,13 +65,13 @@ def undo_to(state: GameState) -> int | None:
     return state.back if state.undos < MOST_UNDOS else None
 
 
-def _target(state: GameState, to: int | None) -> int:
+def _target(state: GameState, to: int | None, lang: Lang) -> int:
     if state.undos >= MOST_UNDOS:
-        raise CannotUndo(f"At most {MOST_UNDOS} times in one turn can something be taken back.", undo_to=None)
+        raise CannotUndo(_TOO_OFTEN.to(lang), undo_to=None)
     target = state.back if to is None else to
     if target is None or target not in (state.trail or {}):
         raise CannotUndo(
-            "Only your own steps since the last draw and since you are asked can be taken back.",
+            _NOT_YOURS.to(lang),
             undo_to=state.back,
             allowed=sorted(state.trail or {}),
         )

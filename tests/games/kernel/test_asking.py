@@ -194,3 +194,23 @@ def test_very_many_actions_are_not_built_at_once() -> None:
     pockets = tuple(Value(name, max=12) for name in "abcdefgh")
     menu = Menu([choice(Field("counts", "amounts", pockets, at_least=0, at_most=96))])
     assert next(menu.actions()) in menu
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "english", "german"),
+    [
+        (ONE, "coral", "choose one of amber, blue.", "wähle eins von amber, blue."),
+        (SOME, [], "1 to 2 needed, not 0.", "1 bis 2 nötig, nicht 0."),
+        (SOME, ["amber", "amber"], "choose different ones", "wähle verschiedene"),
+        (BEADS, {"amber": 3}, "at most 2 of amber.", "höchstens 2 von amber."),
+        (BEADS, {"amber": 2, "blue": 1}, "1 to 2 needed, not 3.", "1 bis 2 nötig, nicht 3."),
+        (BEADS, {"coral": 1}, "only amber, blue can be given.", "hier geht nur amber, blue."),
+        (BEADS, "amber", "whole numbers.", "ganze Zahl"),
+    ],
+)
+def test_what_does_not_fit_is_said_in_both_languages(field: Field, value: Any, english: str, german: str) -> None:
+    with pytest.raises(BadValues) as caught:
+        fill(choice(field), {field.name: value})
+    assert english in caught.value.why["en"]
+    assert german in caught.value.why["de"]
+    assert all(words.endswith(".") and "`" not in words for words in caught.value.why.values())

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from games.kernel.asking import Choice, Field, Menu, Value, fill
 from games.kernel.errors import BadValues
-from games.kernel.grammar import read_line, tidy, write_line
-from tests.games.kernel.questions import NAMES, Act, answers
+from games.kernel.grammar import example, read_line, tidy, write_line
+from tests.games.kernel.questions import NAMES, Act, answers, choices
 
 FEW = settings(deadline=None, max_examples=60)
 CASTLE = Choice(
@@ -43,6 +43,20 @@ def test_what_is_written_is_read_back(answer: tuple[Choice[Any], dict[str, Any]]
     line = write_line(choice, action)
     for typed in (line, line.upper(), f"  {line}. ", line.replace(" ", ", ")):
         assert read_line(Menu([choice]), typed) == (choice, action)
+
+
+@FEW
+@given(choices().filter(_apart))
+def test_every_choice_has_an_example_that_is_legal(choice: Choice[Any]) -> None:
+    found = read_line(Menu([choice]), example(choice))
+    assert found is not None
+    assert found[1] in Menu([choice])
+
+
+def test_an_example_shows_something_for_each_field() -> None:
+    assert example(MOVE) == "move s4"
+    assert example(CASTLE) == "castle 2 stone s4"
+    assert example(CLEAR) == "clear p1"
 
 
 @FEW
