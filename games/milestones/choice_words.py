@@ -43,8 +43,8 @@ def value(view: View, field: str, name: str) -> Text:
     if field == "tiles":
         return naming.tile(name)
     if field == "numbers":
-        number = printed(view.data).numbers[name]
-        return Text(f"{number} on {name}", f"{number} auf {name}")
+        number = naming.vertex(printed(view.data), name)
+        return Text(number, number)
     return naming.GOOD_NAMES.get(name, Text(name, name))
 
 

@@ -13,8 +13,10 @@ from service.core.errors import Limited
 from service.core.world import World
 
 
-def use(world: World, tx: Connection, name: str, subject: str, *, most: int, seconds: int) -> None:
-    """Count one use. Raises Limited (with the limit's name and the seconds to wait) for one more than `most`.
+def use(world: World, tx: Connection, name: str, subject: str, *, most: int, seconds: int) -> int:
+    """Count one use; returns how many there were in this window.
+
+    Raises Limited (with the limit's name and the seconds to wait) for one more than `most`.
 
     Windows are fixed spans since 1970; the subject is kept as a keyed hash. A transaction that is taken back has
     used nothing.
@@ -24,9 +26,11 @@ def use(world: World, tx: Connection, name: str, subject: str, *, most: int, sec
     hashed = tokens.cut(tokens.mac(world.settings.link_key, ["limit", name, subject]))
     c = t.limits.c
     tx.execute(delete(t.limits).where((c.name == name) & (c.subject == hashed) & (c.window < window)))
-    if _count(tx, name, hashed, window) > most:
+    used = _count(tx, name, hashed, window)
+    if used > most:
         wait = (window + 1) * seconds - now
         raise Limited(f"The limit `{name}` is used up. Try again in {wait} seconds.", limit=name, seconds=wait)
+    return used
 
 
 def _count(tx: Connection, name: str, subject: str, window: int) -> int:

@@ -9,6 +9,8 @@ from sqlalchemy import Connection, Row, select
 
 from eventstore.body import Body, decode
 from games import load as game_of
+from games.kernel.asking import Question
+from games.kernel.grammar import example
 from games.kernel.words import Lang
 from service import tables as t
 from service.core import seen, words
@@ -18,13 +20,17 @@ from service.core.receipts import receipt_line
 from service.core.world import World
 
 LOOK_BACK = 120
-"""Events before the mail that are looked through for the reader's last answer."""
+"""Events before the mail that are looked through for the reader's last turn."""
 MOST_SENTENCES = 60
 
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """A table as one seat may see it. `question`: as in docs/write-a-client.md, None if the seat is not asked."""
+    """A table as one seat may see it. `question`: as in docs/write-a-client.md, None if the seat is not asked.
+
+    `examples`: code → a line in full, for choices with fields. `happened`: the last thing that another seat did, ""
+    if none did. `news`: everything since the reader's last turn.
+    """
 
     state: GameState
     id: str
@@ -35,6 +41,8 @@ class TableNow:
     names: tuple[str, ...]
     seat: int
     question: dict[str, Any] | None
+    examples: dict[str, str]
+    happened: str
     news: list[str]
     left_out: int
     position: list[dict[str, Any]]
@@ -54,7 +62,9 @@ def table_now(world: World, mail: Row[Any], lang: Lang) -> TableNow:
         game = tx.execute(select(t.games).where(t.games.c.id == mail.game)).one()
         state = load(world, tx, mail.game, mail.version)
         who = seen.viewer(world, tx, state, mail.seat, lang)
-        news = _news(world, tx, state, who)
+        bodies = _newest(world, tx, state)
+    told = {body.version: _sentences(state, who, body) for body in bodies}
+    news = [text for body in _since_last_turn(bodies, state, mail.seat, mail.since) for text in told[body.version]]
     phrases = state.game_def.phrases
     questions = seen.questions(state, who)
     record = seen.view_of(state, who) if state.position is not None else None
@@ -68,6 +78,8 @@ def table_now(world: World, mail: Row[Any], lang: Lang) -> TableNow:
         names=who.names,
         seat=mail.seat,
         question=questions[0] if questions else None,
+        examples=_examples(state) if questions else {},
+        happened=_happened(bodies, told, who),
         news=news[-MOST_SENTENCES:],
         left_out=max(0, len(news) - MOST_SENTENCES),
         position=words.position_words(phrases, record, who.names, lang) if record is not None else [],
@@ -98,16 +110,39 @@ def invited(world: World, game: str, lang: Lang) -> Invited:
     return Invited(host, row.name, title, row.seats, receipt_line(1, opened.hash))
 
 
-def _news(world: World, tx: Connection, state: GameState, who: seen.Viewer) -> list[str]:
-    """Sentences on everything since the reader's own last answer."""
-    after = max(0, state.version - LOOK_BACK)
-    stored = world.store.read(tx, state.game, after=after, upto=state.version)
+def _newest(world: World, tx: Connection, state: GameState) -> list[Body]:
+    """The newest events that were not taken back."""
+    stored = world.store.read(tx, state.game, after=max(0, state.version - LOOK_BACK), upto=state.version)
     bodies = [decode(event.text) for event in stored]
-    last = max((body.version for body in bodies if _own(body, who.seat)), default=0)
-    fresh = [body for body in bodies if body.version > last and not state.is_undone(body.version)]
-    told = [fact["text"] for body in fresh if body.type != "opened" for fact in seen.facts(state, who, body)]
-    return [text for text in told if text]
+    return [body for body in bodies if body.type not in ("opened", "undone") and not state.is_undone(body.version)]
 
 
-def _own(body: Body, seat: int | None) -> bool:
-    return body.by.seat == seat and body.type in ("played", "undone")
+def _sentences(state: GameState, who: seen.Viewer, body: Body) -> list[str]:
+    return [fact["text"] for fact in seen.facts(state, who, body) if fact["text"]]
+
+
+def _since_last_turn(bodies: list[Body], state: GameState, seat: int, since: int | None) -> list[Body]:
+    """What came after the seat's last answer before the wait that began at `since`; of a game that is over, what came
+    after its last answer before the end, and the whole end: who ends a game wants to read how."""
+    begun = since if since is not None else state.version
+    if state.ended is not None and bodies:
+        begun = bodies[-1].commit - 1
+    own = (body for body in bodies if body.type == "played" and body.by.seat == seat)
+    last = max((body.version for body in own if body.version <= begun), default=0)
+    return [body for body in bodies if body.version > last]
+
+
+def _happened(bodies: list[Body], told: dict[int, list[str]], who: seen.Viewer) -> str:
+    """The last sentence about what another seat did, one with its name in it if there is one."""
+    for body in reversed(bodies):
+        if body.type != "played" or body.by.seat in (None, who.seat) or not told[body.version]:
+            continue
+        name = who.names[body.by.seat]
+        return next((text for text in reversed(told[body.version]) if name in text), told[body.version][-1])
+    return ""
+
+
+def _examples(state: GameState) -> dict[str, str]:
+    question = state.rules.next_up(state.live)
+    assert isinstance(question, Question)
+    return {choice.code: example(choice) for choice in question.menu if choice.fields}

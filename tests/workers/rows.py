@@ -6,7 +6,7 @@ from email.message import EmailMessage
 from email.utils import make_msgid
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from service import tables as t
 from service.core.world import World
@@ -15,6 +15,15 @@ from tests.workers.post import Post, Taken
 from workers.delivery import deliver_one
 from workers.inbox import replies
 from workers.inbox.incoming import parse
+
+LANGS = ("en", "de")
+
+
+def speak(world: World, lang: str) -> None:
+    """Everybody reads this language from now on, and the table has a name that is the same in both."""
+    with world.store.writing() as tx:
+        tx.execute(update(t.accounts).values(lang=lang))
+        tx.execute(update(t.games).values(lang=lang, name="Hollerau"))
 
 
 def notices(world: World, **where: Any) -> list[Any]:

@@ -11,7 +11,7 @@ from service.core.reading import questions
 from service.core.world import World
 from tests.workers.post import Post
 from tests.workers.postman import Postman, a_move, line_for
-from tests.workers.rows import answer_to, mail_rows, notices
+from tests.workers.rows import LANGS, answer_to, mail_rows, notices, speak
 from workers.inbox import outcome, replies
 
 MIDDLE = 220
@@ -129,8 +129,21 @@ def test_a_mistyped_first_line_plays_nothing_of_what_follows(postman: Postman) -
 
 def test_a_number_that_is_not_there_plays_nothing(postman: Postman) -> None:
     before = postman.version()
-    assert postman.answer("999") == "refused"
+    most = len(postman.choices())
+    for number in ("999", "0", str(most + 1)):
+        assert postman.answer(number) == "refused"
+        assert postman.post.taken[-1].text.startswith(f"Nothing was played: “{number}” is not possible. ")
+        assert f"The choices are 1 to {most}." in postman.post.taken[-1].text
     assert postman.version() == before
+
+
+def test_a_number_below_the_first_line_is_not_played(postman: Postman) -> None:
+    """It would count in a menu that nobody has seen."""
+    number, code = a_move(postman.choices())
+    assert postman.answer(str(number), "1") == "played"
+    told = postman.post.taken[-1].text
+    assert told.startswith(f"Played: {code}\n")
+    assert "Not played: “1”. A number can only stand in the first line" in " ".join(told.split())
 
 
 def test_words_alone_are_answered_with_the_menu(postman: Postman) -> None:
@@ -174,7 +187,49 @@ def test_undo_board_and_help(postman: Postman) -> None:
     assert postman.answer("Board") == "board"
     assert "THE POSITION" in postman.post.taken[-1].text
     assert postman.answer("help") == "help"
-    assert "number or the" in postman.post.taken[-1].text
+
+
+@pytest.mark.parametrize(("word", "fate"), [("Hilfe", "help"), ("stellung", "board"), ("Zurück.", "no-undo")])
+def test_the_words_of_command_are_german_too(postman: Postman, word: str, fate: str) -> None:
+    assert postman.answer(word) == fate
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_help_shows_an_example_of_each_form_and_each_is_good(postman: Postman, lang: str) -> None:
+    speak(postman.world, lang)
+    assert postman.answer("help") == "help"
+    told = postman.post.taken[-1]
+    examples = [line.strip() for line in told.text.splitlines() if line.startswith("    ") and line[4] != " "]
+    number, code, first, second, undo, board, help_ = examples[:7]
+    choices = postman.choices()
+    assert choices[int(number) - 1]["code"] == code == first
+    assert second in [choice["code"] for choice in choices]
+    assert (undo, board, help_) == {"en": ("undo", "board", "help"), "de": ("zurück", "stellung", "hilfe")}[lang]
+    assert all(example in told.html for example in examples[:7])
+    mail = told
+    assert postman.send(mail, answer_to(mail, first, second)) == "played"
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["999"], "Zur Wahl stehen 1 bis "),
+        (["mvoe s3"], "Das ist hier weder eine Nummer noch ein Code."),
+        (["move s1 s2"], "„s2“ hinter „move s1“ ist nicht verständlich."),
+        (["move s99", "x"], "weder eine Nummer noch ein Code"),
+        (["hire w01"], "Jetzt wird die Figur gezogen. (Regel R14)"),
+        (["undo"], "Zurücknehmen lassen sich nur eigene Schritte"),
+    ],
+)
+def test_a_german_reader_is_told_in_german(postman: Postman, lines: list[str], said: str) -> None:
+    speak(postman.world, "de")
+    lines = [line.replace("move s1", a_move(postman.choices())[1]) for line in lines]
+    said = said.replace("move s1", a_move(postman.choices())[1])
+    postman.answer("stellung")  # a mail in German: what answers it is in its language
+    postman.answer(*lines)
+    first = postman.post.taken[-1].text.splitlines()[0]
+    assert said in first
+    assert "`" not in first
 
 
 def test_undo_of_another_wait_takes_nothing_back(postman: Postman) -> None:

@@ -8,7 +8,7 @@ from service.core.lifecycle import end
 from tests.workers.conftest import Clock
 from tests.workers.postman import Postman, a_move
 from tests.workers.rows import answer_to, token_of
-from workers.inbox import replies
+from workers.inbox import quiet, replies
 from workers.inbox.incoming import parse
 
 
@@ -77,6 +77,41 @@ def test_mails_that_play_nothing_are_explained_three_times_an_hour(postman: Post
     assert "Played" in postman.post.taken[-1].text
     clock.pass_(hours=1)
     assert postman.answer("And now?") == "nothing"
+
+
+def test_the_last_explanation_says_that_silence_follows(postman: Postman) -> None:
+    for word in ("a", "b", "c"):
+        assert postman.answer(f"What now, {word}?") == "nothing"
+    first, second, third = (" ".join(mail.text.split()) for mail in postman.post.taken[-3:])
+    note = "for up to an hour, further mails that play nothing stay unanswered"
+    assert note not in first + second
+    assert note in third
+    assert note in " ".join(postman.post.taken[-1].html.split())
+
+
+@pytest.mark.parametrize("word", ["help", "board", "undo", "hilfe"])
+def test_what_is_asked_for_is_answered_after_any_number_of_slips(postman: Postman, word: str) -> None:
+    for _ in range(4):
+        postman.answer("mvoe s3")
+    assert postman.answer("mvoe s3") == "dropped"
+    count = len(postman.post.taken)
+    for _ in range(5):
+        assert postman.answer(word) in ("help", "board", "no-undo")
+    assert len(postman.post.taken) == count + 5
+
+
+def test_even_what_is_asked_for_has_an_end(postman: Postman, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(quiet.ALLOWED, "asked-for", (2, 12))
+    assert [postman.answer("help") for _ in range(3)] == ["help", "help", "dropped"]
+    assert "That was asked very often" in postman.post.taken[-1].text
+
+
+def test_foreign_mails_use_up_an_allowance_of_their_own(postman: Postman) -> None:
+    mail = postman.newest()
+    fates = [postman.send(mail, answer_to(mail, "1", sender="bert@elsewhere.example")) for _ in range(4)]
+    assert fates == ["foreign"] * 3 + ["dropped"]
+    assert "Further mails from other addresses are not shown to you" in postman.post.taken[-1].text
+    assert postman.answer("mvoe s3") == "refused"
 
 
 def test_an_answer_after_the_end_is_told_so(postman: Postman) -> None:

@@ -21,20 +21,12 @@ from service.core.world import World, new_id
 from tests.service.core.tables import OpenTable
 from tests.workers.conftest import with_settings
 from tests.workers.post import Post, Taken
-from tests.workers.rows import notices, reply_mail
+from tests.workers.rows import LANGS, notices, reply_mail, speak
 from workers.delivery import deliver_one
 from workers.render import about_table
 from workers.render.templates import FILES, FOLDER, KINDS
 
-LANGS = ("en", "de")
 TOKEN = "[a-z2-7]{26}"
-TABLE = "Hollerau"
-
-
-def speak(world: World, lang: str) -> None:
-    with world.store.writing() as tx:
-        tx.execute(update(t.accounts).values(lang=lang))
-        tx.execute(update(t.games).values(lang=lang, name=TABLE))
 
 
 def make(world: World, post: Post, kind: str, lang: str) -> Taken:
@@ -119,17 +111,17 @@ def test_a_turn_mail_says_everything_one_needs_to_play(world: World, post: Post)
     mail = make(world, post, "turn", "en")
     with world.store.reading() as tx:
         row = tx.execute(select(t.mails).where(t.mails.c.message_id == mail.message_id)).one()
-    first = mail.text.splitlines()[0]
-    assert first.startswith("Move your pawn")
     question = _question(world, row)
     for number, choice in enumerate(question["choices"], start=1):
         assert re.search(rf"^ +{number}  {re.escape(choice['code'])} – ", mail.text, re.MULTILINE)
-    assert f"({question['rule']})" in mail.text
+    assert question["rule"] not in mail.text + mail.html
+    assert "(rule R14)" in " ".join(mail.text.split())
+    assert '(<a href="https://mill.example/rules/milestones#R14">Rule R14</a>)' in mail.html
     assert "THE POSITION" in mail.text
     assert f"https://mill.example/g/{row.game}/at/{row.version}" in mail.text
     receipt = re.search(rf"^Receipt {row.version} ({TOKEN})$", mail.text, re.MULTILINE)
     assert receipt is not None
-    assert all(len(line) <= 78 for line in mail.text.splitlines() if "http" not in line and "###" not in line)
+    assert all(len(line) <= 78 for line in mail.text.splitlines()[1:] if "http" not in line and "###" not in line)
 
 
 def _question(world: World, row: Any) -> Any:
@@ -140,6 +132,7 @@ def _question(world: World, row: Any) -> Any:
 def test_a_turn_mail_has_one_link_to_the_page_and_none_that_plays(world: World, post: Post) -> None:
     mail = make(world, post, "turn", "en")
     links = {str(tag["href"]) for tag in BeautifulSoup(mail.html, "html.parser").find_all("a", href=True)}
+    links.remove("https://mill.example/rules/milestones#R14")
     web = {link for link in links if link.startswith("https:")}
     assert {re.sub(TOKEN, "T", re.sub(r"/g/.*", "/g", link)) for link in web} == {
         "https://mill.example/t/T",
@@ -224,6 +217,7 @@ def test_an_invitation_holds_two_names_one_link_and_a_receipt(world: World, post
     assert re.search(rf"^https://mill\.example/i/{TOKEN}$", mail.text, re.MULTILINE)
     assert sum(word.startswith("http") for word in mail.text.split()) == 1
     assert re.search(rf"Receipt of the table's opening 1 {TOKEN}", mail.text)
+    assert str(mail.message["List-Unsubscribe"]) == f"<{mail.link('i')}>"
     with world.store.reading() as tx:
         assert tx.execute(select(t.invitations.c.state)).scalar_one() == "sent"
 
@@ -255,5 +249,9 @@ def test_the_last_mail_tells_the_places_and_the_secret(world: World, post: Post)
     mail = post.taken[-1]
     assert mail.text.startswith("The game is over. First: Player ")
     assert re.search(r"^  1\. Player \d: \d+$", mail.text, re.MULTILINE)
-    assert bytes(range(32)).hex() in mail.text
+    assert f"The secret: {bytes(range(32)).hex()}" in mail.text
     assert mail.message["Reply-To"] is None
+    for each in post.taken[-2:]:  # also for the one whose answer ended it
+        ended = each.text.partition("HOW IT ENDED")[2]
+        assert re.search(r"Quarryman: .*\.", ended)
+        assert re.search(r"Player \d (wins|share)", " ".join(ended.split()))

@@ -23,7 +23,9 @@ class Outcome:
     """What to tell.
 
     `lines`: what was played, in codes. `texts`: what followed. `left`: {line, why} not played.
-    `line`, `why`, `rule`: a refusal. `repeated`: it had been played before.
+    `line`, `why`, `rule`, `example`: a refusal, and how it could be written. `repeated`: it had been played before.
+    `command`: they asked for something by one of the words of command. `silence`: seconds for which mails of this kind
+    are not answered any more.
     """
 
     what: str
@@ -33,7 +35,10 @@ class Outcome:
     line: str = ""
     why: str = ""
     rule: str | None = None
+    example: str | None = None
     repeated: bool = False
+    command: bool = False
+    silence: int = 0
 
 
 def tell(world: World, box: Row[Any], message_id: str, digest: str, outcome: Outcome | None) -> str | None:

@@ -29,7 +29,7 @@ from service.core.reply_script import Script
 from service.core.world import World
 from workers.inbox import quiet
 from workers.inbox.incoming import Incoming
-from workers.inbox.outcome import PLAYED, Outcome, is_noted, tell
+from workers.inbox.outcome import Outcome, is_noted, tell
 
 log = structlog.get_logger(__name__)
 ROUTE = "reply"
@@ -50,8 +50,8 @@ def receive(world: World, token: str, mail: Incoming) -> str:
         box = tx.execute(select(t.mails).where(t.mails.c.id == link.mail)).one()
         address = tx.execute(select(t.accounts.c.address).where(t.accounts.c.id == box.account)).scalar_one()
     outcome = None if mail.automatic else _outcome(world, _holder(box), box, mail, address)
-    if outcome is not None and outcome.what not in PLAYED and not quiet.may_explain(world, box):
-        outcome = None
+    if outcome is not None:
+        outcome = quiet.answered(world, box, outcome)
     tell(world, box, mail.message_id, digest, outcome)
     fate = "dropped" if outcome is None else outcome.what
     log.info("reply", fate=fate, game=box.game, seat=box.seat, mail=box.id)
@@ -75,10 +75,11 @@ def _outcome(world: World, principal: Principal, box: Row[Any], mail: Incoming, 
     if wanted.command == "undo":
         return _undo(world, principal, box, wanted)
     if wanted.command is not None:
-        return Outcome(wanted.command)
+        return Outcome(wanted.command, command=True)
     if not wanted.codes:
         if wanted.left:
-            return Outcome("refused", line=_short(wanted.left[0]), why=_unknown(box.lang))
+            why = wanted.why.to(box.lang) if wanted.why else ""
+            return Outcome("refused", line=_short(wanted.left[0]), why=why)
         return Outcome("nothing")
     return _play(world, principal, box, state, wanted)
 
@@ -91,8 +92,7 @@ def _play(world: World, principal: Principal, box: Row[Any], state: GameState, w
     try:
         result = play.answer(world, principal, box.game, asked.q, answers, route=ROUTE, lang=box.lang)
     except Illegal as error:
-        line = wanted.codes[error.extra.get("index", 0)]
-        return Outcome("refused", line=_short(line), why=error.detail, rule=error.extra.get("rule"))
+        return _refused(error, box, state, wanted)
     except (NotAskedNow, AlreadyAnswered, GameOver, NotStarted):
         return Outcome("stale")
     except Fault:
@@ -102,7 +102,16 @@ def _play(world: World, principal: Principal, box: Row[Any], state: GameState, w
     except CoreError as error:
         log.info("reply-refused", code=error.code, game=box.game, seat=box.seat)
         return Outcome("stale")
-    return _told("played", result, wanted)
+    return _told("played", result, wanted, box)
+
+
+def _refused(error: Illegal, box: Row[Any], state: GameState, wanted: Script) -> Outcome:
+    """Why nothing was played; with an example where it was the values of a choice that did not fit."""
+    index = error.extra.get("index", 0)
+    line = wanted.written[index]
+    lacks_values = index == 0 and error.extra.get("field") is not None
+    example = reply_script.example(state, box.seat, line) if lacks_values else None
+    return Outcome("refused", line=_short(line), why=error.detail, rule=error.extra.get("rule"), example=example)
 
 
 def _undo(world: World, principal: Principal, box: Row[Any], wanted: Script) -> Outcome:
@@ -111,19 +120,21 @@ def _undo(world: World, principal: Principal, box: Row[Any], wanted: Script) -> 
     with world.store.reading() as tx:
         row = tx.execute(select(t.asked).where((t.asked.c.game == box.game) & (t.asked.c.seat == box.seat))).first()
     if not asked or row is None or row.since != box.since:
-        return Outcome("stale")
+        return Outcome("stale", command=True)
     try:
         result = undo.undo(world, principal, box.game, question=asked[0]["id"], to=None, route=ROUTE, lang=box.lang)
-    except CannotUndo:
-        return Outcome("no-undo")
+    except CannotUndo as error:
+        return Outcome("no-undo", why=error.detail, command=True)
     except (NotAskedNow, AlreadyAnswered, GameOver, NotStarted):
-        return Outcome("stale")
-    return _told("undone", result, wanted)
+        return Outcome("stale", command=True)
+    return _told("undone", result, wanted, box)
 
 
-def _told(what: str, result: dict[str, Any], wanted: Script) -> Outcome:
+def _told(what: str, result: dict[str, Any], wanted: Script, box: Row[Any]) -> Outcome:
     unplayed = [{"line": one["answer"]["code"], "why": one["why"]} for one in result["unplayed"]]
-    unread = [{"line": _short(line), "why": None} for line in wanted.left]
+    unread: list[dict[str, Any]] = [{"line": _short(line), "why": None} for line in wanted.left]
+    if unread and wanted.why is not None:
+        unread[0]["why"] = wanted.why.to(box.lang)
     return Outcome(
         what,
         lines=wanted.codes[: len(wanted.codes) - len(unplayed)],
@@ -131,12 +142,6 @@ def _told(what: str, result: dict[str, Any], wanted: Script) -> Outcome:
         left=[*unplayed, *unread],
         repeated=result["repeated"],
     )
-
-
-def _unknown(lang: str) -> str:
-    if lang == "de":
-        return "Eine Zeile dieser Art ist hier weder eine Nummer noch ein Code."
-    return "A line like this is neither a number nor a code here."
 
 
 def _short(line: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Row, select
@@ -33,6 +32,8 @@ def shared(paper: Paper, now: TableNow) -> dict[str, Any]:
         "mute": paper.address("mute", "mute"),
         "receipt": now.receipt,
         "headline": now.headline,
+        "happened": now.happened,
+        "rules_page": f"{public}/rules/{now.kind}",
         "news": now.news,
         "left_out": now.left_out,
         "position": now.position,
@@ -44,13 +45,19 @@ def shared(paper: Paper, now: TableNow) -> dict[str, Any]:
 
 
 def question_values(now: TableNow) -> dict[str, Any]:
-    """The question with its choices numbered and grouped; `question` None where the reader is not asked."""
+    """The question with its choices numbered and then grouped as on the page: a number is a choice's place in the
+    question, so a group may skip some. `question` None where the reader is not asked.
+    """
     if now.question is None:
         return {"question": None, "groups": []}
     numbered = [{**choice, "number": n} for n, choice in enumerate(now.question["choices"], start=1)]
+    for choice in numbered:
+        line = now.examples.get(choice["code"])
+        choice["example"] = f"{choice['number']}{line[len(choice['code']) :]}" if line else None
+    labels = dict.fromkeys(choice["group_label"] for choice in numbered)
     groups = [
-        {"label": label, "choices": list(choices)}
-        for label, choices in groupby(numbered, key=lambda choice: choice["group_label"])
+        {"label": label, "choices": [choice for choice in numbered if choice["group_label"] == label]}
+        for label in labels
     ]
     return {"question": now.question, "groups": groups}
 

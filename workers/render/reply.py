@@ -6,8 +6,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 from service.core.mail_table import table_now
+from workers.inbox.outcome import Outcome
+from workers.render import how_to
 from workers.render.about_table import draft_of, shared
 from workers.render.message import Draft
 from workers.render.paper import Paper
@@ -19,7 +22,8 @@ def draft(paper: Paper) -> Draft:
     values = shared(paper, now)
     outcome = json.loads(paper.mail.data)
     values |= {
-        "outcome": outcome,
+        "outcome": {**asdict(Outcome("")), **outcome},  # one written by an older release lacks what is new
+        "forms": how_to.forms(paper.mail.lang, values["groups"]),
         "over": now.state.status == "over",
         "others": now.asked_names,
         "full": outcome["what"] in ("board", "help") or values["question"] is not None,

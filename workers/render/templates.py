@@ -38,8 +38,7 @@ def _text() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.filters["wrap"] = wrap
-    made.filters["needs"] = needs
+    made.filters |= {"wrap": wrap, "needs": needs, "rule": rule_number}
     return made
 
 
@@ -52,7 +51,7 @@ def _html() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["needs"] = needs
+    made.filters |= {"needs": needs, "rule": rule_number}
     return made
 
 
@@ -62,6 +61,11 @@ def wrap(text: str, first: str = "", then: str | None = None) -> str:
     return textwrap.fill(
         text, WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
     )
+
+
+def rule_number(rule: str) -> str:
+    """`R43` of `milestones:R43`."""
+    return rule.rpartition(":")[2]
 
 
 def needs(field: dict[str, Any], lang: str) -> str:
@@ -79,7 +83,12 @@ def needs(field: dict[str, Any], lang: str) -> str:
 
 
 def _value(value: dict[str, Any], kind: str, de: bool) -> str:
-    name = value["value"] if value["label"] == value["value"] else f"`{value['value']}` ({value['label']})"
+    """What is to be typed, with its name where that says more."""
+    name, label = value["value"], value["label"]
+    if label.startswith(name):
+        name = label
+    elif label != name:
+        name = f"{name} ({label})"
     if kind != "amounts":
         return str(name)
     return f"{name} {'höchstens' if de else 'at most'} {value['max']}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.core.mail_table import table_now
+from service.core.mail_table import TableNow, table_now
 from workers.render.about_table import draft_of, shared
 from workers.render.letter import Unwritable
 from workers.render.message import Draft
@@ -14,4 +14,9 @@ def draft(paper: Paper) -> Draft:
     now = table_now(paper.world, paper.mail, paper.mail.lang)
     if now.question is None:
         raise Unwritable("nothing is asked at the version of this mail")
-    return draft_of(paper, "turn", shared(paper, now))
+    return draft_of(paper, "turn", {**shared(paper, now), "first": _first(now, now.question["prompt"])})
+
+
+def _first(now: TableNow, prompt: str) -> str:
+    """What is new, in one line: mail programs show it beside the subject."""
+    return f"{now.happened} {prompt}" if now.happened else f"{prompt} – {now.headline}"
