@@ -40,6 +40,7 @@ class Settings:
     secure_cookies: bool
     log_format: str  # json | text
     trusted_proxies: int = 0  # how many proxies in front of us write X-Forwarded-*
+    dry_runs: int = 120  # drafts tried a minute, for one person or seat; 0: no limit
 
 
 DEVELOPMENT_KEY_MINIMUM = 32
@@ -70,6 +71,7 @@ def from_env(env: Mapping[str, str]) -> Settings:
         secure_cookies=public_url.startswith("https:"),
         log_format=_one_of(env, "LOG_FORMAT", ("json", "text"), "json"),
         trusted_proxies=_number(env, "TRUSTED_PROXIES", 0, 0, 5),
+        dry_runs=_number(env, "DRY_RUNS", 120, 0, 1_000_000),
     )
 
 

@@ -135,12 +135,16 @@ class Phrases(Protocol):
 
 
 class OptionSpec(Struct, frozen=True):
-    """A named option of a game: its values, the default, and what it means."""
+    """A named option of a game: its values, the default, and what it means.
+
+    `value_labels`: a value as people read it, for every value that is a text (numbers and yes or no say themselves).
+    """
 
     name: str
     values: tuple[str | int | bool, ...]
     default: str | int | bool
     label: Text
+    value_labels: Mapping[str, Text] = {}
 
 
 class Preset(Struct, frozen=True):

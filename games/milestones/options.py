@@ -41,8 +41,8 @@ def options_of(chosen: Mapping[str, Value]) -> Options:
     )
 
 
-def _spec(name: str, values: tuple[Value, ...], en: str, de: str) -> OptionSpec:
-    return OptionSpec(name, values, printed(NEWEST).constants.options[name], Text(en, de))
+def _spec(name: str, values: tuple[Value, ...], en: str, de: str, **labels: Text) -> OptionSpec:
+    return OptionSpec(name, values, printed(NEWEST).constants.options[name], Text(en, de), labels)
 
 
 OPTIONS = (
@@ -51,6 +51,8 @@ OPTIONS = (
         ("move", "turn"),
         "Workers passed count for one move, or over both moves of a turn (then one kind of goods a turn)",
         "Passierte Arbeiter zählen für eine Bewegung, oder für beide eines Zuges (dann eine Warenart je Zug)",
+        move=Text("for one move", "für eine Bewegung"),
+        turn=Text("over both moves of a turn", "für beide Bewegungen eines Zuges"),
     ),
     _spec("coverTilesLimited", (False, True), "The 21 cover tiles are a limit", "Die 21 Abdeckplättchen sind begrenzt"),
     _spec("goodsLimited", (True, False), "The cubes are limited to 12 of a kind", "Die Würfel sind auf je 12 begrenzt"),
@@ -60,6 +62,8 @@ OPTIONS = (
         ("mandatoryIfPossible", "optional"),
         "A bonus tile beside a milestone or market must be taken if it fits, or may be left",
         "Ein Bonusplättchen neben Meilenstein oder Markt muss genommen werden, wenn es passt, oder darf liegen bleiben",
+        mandatoryIfPossible=Text("must be taken if it fits", "muss genommen werden, wenn es passt"),
+        optional=Text("may be left", "darf liegen bleiben"),
     ),
     _spec(
         "tieBreakCountsCoins", (True, False), "Coins count as goods in a tie", "Münzen zählen bei Gleichstand als Waren"

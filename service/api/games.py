@@ -9,7 +9,7 @@ from service.api.blueprint import BASE
 from service.api.operation import Call, Operation, Reply, serves
 from service.api.schemas.tables import Change, Game, Games, GamesQuery, NewGame
 from service.core import lobby, reading
-from service.core.errors import Conflict, Fault, GameOver, Limited, NotFound, NotReady, Parked, Started
+from service.core.errors import Conflict, Fault, GameOver, Limited, NotFound, NotReady, Parked, SeatTaken, Started
 
 TAG = "tables"
 
@@ -23,7 +23,7 @@ TAG = "tables"
         {201: Game},
         scope="table",
         body=NewGame,
-        errors=(Limited, Conflict, Fault),
+        errors=(Limited, Conflict, SeatTaken, Fault),
         creates=True,
     )
 )

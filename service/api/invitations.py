@@ -7,10 +7,10 @@ from typing import Any
 from service.api.operation import Call, Operation, Reply, serves
 from service.api.schemas.invitations import Correction, Decline, Invitation, Invitations, Invite, MyInvitations
 from service.core import invitations
-from service.core.errors import Conflict, GameOver, Limited, NotFound, Parked, Started
+from service.core.errors import Conflict, GameOver, Limited, NotFound, Parked, SeatTaken, Started
 
 TAG = "tables"
-OF_A_HOST = (NotFound, Started, GameOver, Parked, Conflict, Limited)
+OF_A_HOST = (NotFound, Started, GameOver, Parked, Conflict, SeatTaken, Limited)
 
 
 @serves(
@@ -41,7 +41,7 @@ def list_invitations(call: Call, game: str) -> Any:
     )
 )
 def invite(call: Call, game: str) -> Any:
-    """The host alone. All addresses or none; an address is invited to a table once."""
+    """The host alone. All addresses or none, no more than there are free seats; an address is invited to a table once."""
     return {"invitations": invitations.send(call.world, call.principal, game, call.body["addresses"])}
 
 

@@ -27,7 +27,8 @@ from service.core.world import World
 def send(world: World, principal: Principal, game: str, to: Sequence[str]) -> list[dict[str, Any]]:
     """Invite addresses to one's open table: all or none. Returns the invitations as `listed` shows them.
 
-    Raises NotFound, Forbidden, Started, GameOver, Malformed, Limited, Conflict (invited already).
+    Raises NotFound, Forbidden, Started, GameOver, Malformed, SeatTaken (more than there are seats for), Limited,
+    Conflict (invited already).
     """
 
     def invite_all(tx: Connection) -> tuple[list[str], Wakes]:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, func, insert, select
 
 from service import tables as t
 from service.core import access, accounts, addresses, invitation_rows, jobs, limits, links, seating
-from service.core.errors import Conflict, Limited, NotFound
+from service.core.errors import Conflict, Limited, NotFound, SeatTaken
 from service.core.world import World, new_id
 
 HOST_A_DAY = 10
@@ -23,17 +23,20 @@ Wakes = list[tuple[str, str]]
 def invite(world: World, tx: Connection, row: Row[Any], to: Sequence[str], pointer: str) -> tuple[list[str], Wakes]:
     """Invite addresses to an open table; `pointer`: where they stood. Returns ids and wake-ups.
 
-    Raises Started, GameOver, Malformed, Limited, Conflict (invited already).
+    Raises Started, GameOver, Malformed, SeatTaken (more than there are seats for), Limited, Conflict (invited already).
     """
     seating.must_be_open(row)
     if len(to) > MOST_AT_ONCE:
         raise addresses.malformed(pointer, f"At most {MOST_AT_ONCE} invitations at once.")
+    tidy = [addresses.tidy(address, pointer=f"{pointer}/{number}") for number, address in enumerate(to)]
     made: list[str] = []
     wakes: Wakes = []
-    for number, address in enumerate(to):
-        one, wake = _invite(world, tx, row, addresses.tidy(address, pointer=f"{pointer}/{number}"))
+    for address in tidy:
+        one, wake = _invite(world, tx, row, address)
         made.append(one)
         wakes += wake
+    if made:
+        _must_have_room(tx, row, pointer)
     return made, wakes
 
 
@@ -77,6 +80,17 @@ def own_keys(world: World, tx: Connection, account: str) -> tuple[str, ...]:
     """The hashes under which invitations to an account's address are found."""
     address = accounts.present(tx, account).address
     return addresses.keys(world, address) if address else ()
+
+
+def _must_have_room(tx: Connection, row: Row[Any], pointer: str) -> None:
+    """Nobody is invited to a seat that is promised already. Raises SeatTaken."""
+    free = seating.free_seats(row, seating.present(tx, row.id))
+    i = t.invitations.c
+    waiting = (i.game == row.id) & i.state.in_(invitation_rows.OPEN)
+    promised = tx.execute(select(func.count()).select_from(t.invitations).where(waiting)).scalar_one()
+    if promised > len(free):
+        detail = f"Free seats: {len(free)}; invitations, with those already open: {promised}."
+        raise SeatTaken(detail, free=free, errors=[{"pointer": pointer, "detail": detail}])
 
 
 def _invite(world: World, tx: Connection, row: Row[Any], address: str) -> tuple[str, Wakes]:

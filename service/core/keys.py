@@ -17,6 +17,7 @@ from eventstore.body import canonical
 from service import tables as t
 from service.core.addresses import malformed
 from service.core.errors import KeyReused
+from service.core.transaction import look
 from service.core.world import World, stamp
 
 KEPT = dt.timedelta(days=30)
@@ -41,6 +42,14 @@ def earlier(
         raise KeyReused("This Idempotency-Key was used with another request.")
     answer: dict[str, Any] = json.loads(row.answer)
     return answer
+
+
+def made(world: World, principal: str, route: str, key: str) -> dict[str, Any] | None:
+    """The ids that a key of one's own has made, whatever the request was."""
+    c = t.keys.c
+    where = (c.principal == principal) & (c.route == route) & (c.key == key) & (c.created_at >= _oldest(world))
+    answer = look(world, lambda tx: tx.execute(select(c.answer).where(where)).scalar_one_or_none())
+    return None if answer is None else json.loads(answer)
 
 
 def keep(

@@ -7,8 +7,10 @@ from typing import Any
 import games
 from games.kernel.codec import schema, to_json
 from games.kernel.game import DataSet, Game, OptionSpec, Preset
-from games.kernel.words import Lang
+from games.kernel.words import Lang, Text
 from service.core.errors import NotFound
+
+YES, NO = Text("yes", "ja"), Text("no", "nein")
 
 
 def listed(lang: Lang) -> dict[str, Any]:
@@ -30,6 +32,23 @@ def described(kind: str, lang: Lang) -> dict[str, Any]:
         "data_sets": [_data_set(data) for data in game.data_sets],
         "schemas": {"action": _one_schema(game, game.actions), "view": _one_schema(game, game.views)},
     }
+
+
+def option_words(kind: str, lang: Lang) -> list[dict[str, Any]]:
+    """The options of a kind for people: `{name, label, values: [(value, its words)], default}`. Raises NotFound."""
+    if kind not in games.kinds():
+        raise NotFound
+    return [
+        {**_option(option, lang), "values": [(value, _value_words(option, value, lang)) for value in option.values]}
+        for option in games.load(kind).options
+    ]
+
+
+def _value_words(option: OptionSpec, value: str | int | bool, lang: Lang) -> str:
+    if isinstance(value, bool):
+        return (YES if value else NO).to(lang)
+    label = option.value_labels.get(str(value))
+    return label.to(lang) if label else str(value)
 
 
 def _line(game: Game, lang: Lang) -> dict[str, Any]:

@@ -58,7 +58,8 @@ def open_table(  # noqa: PLR0913 - a table has so many sides, and each is named
     """Open a table, with its secret fixed; returns it as `reading.summary` does. A full one starts at once.
 
     The host sits in the first seat unless `sit` is false, as `player` or the account's name; bots take the last ones.
-    Raises Unauthenticated, Forbidden, Malformed, KeyReused, Limited, Conflict (an address invited twice), Fault.
+    Raises Unauthenticated, Forbidden, Malformed, KeyReused, SeatTaken (more invitations than free seats), Limited,
+    Conflict (an address invited twice), Fault.
     """
     account = access.whole_account(principal, "table")
     setup = new_table.setup(kind, seats, options or {}, preset)

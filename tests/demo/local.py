@@ -22,7 +22,7 @@ class Local:
         self.folder = folder
         self.post = folder / "mails"
         self.said: list[str] = []
-        self._settings = {"SEEN_DELAY": "0", "MAIL_PACE": "0", **settings}
+        self._settings = {"SEEN_DELAY": "0", "MAIL_PACE": "0", "DRY_RUNS": "0", **settings}
         self._process: subprocess.Popen[str] | None = None
         folder.mkdir(parents=True, exist_ok=True)
         ports = _free_ports(3)

@@ -14,7 +14,8 @@ from games.kernel.engine import Decided, same_choices
 from games.kernel.errors import NotAsked, UnknownRules
 from games.kernel.flow import Position
 from games.kernel.luck import Draw, Recorded, Run
-from tests.games.playing import Games, Played, Step, played
+from games.kernel.words import LANGS
+from tests.games.playing import Games, Played, Step, game_of, kinds, played
 
 
 def whole_numbers(data: Any) -> bool:
@@ -217,6 +218,15 @@ def _bot(game: Played, step: Step) -> Any:
         canonical(game.rules.view(step.before, step.question.seat, over=False)), type=game.game.views
     )
     return game.game.bot(view, engine.asked(game.rules, step.before))
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_values_of_options_that_are_words_are_said_in_every_language(kind: str) -> None:
+    for option in game_of(kind).options:
+        texts = {value for value in option.values if isinstance(value, str)}
+        assert set(option.value_labels) == texts, option.name
+        for label in option.value_labels.values():
+            assert all(label.to(lang).strip() for lang in LANGS), option.name
 
 
 def test_the_toy_has_all_that_a_game_may_have() -> None:

@@ -49,6 +49,7 @@ BAD = [
     ("SEEN_DELAY", "soon"),
     ("SEEN_DELAY", "86401"),
     ("MAIL_PACE", "1e3"),
+    ("DRY_RUNS", "-1"),
     ("MAIL_PACE", "٣"),
     ("LOG_FORMAT", "xml"),
 ]

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from service.api import costly
 from service.app import create_app
 from service.core.world import World
 from tests.service.api.seating import Seating
@@ -127,7 +126,7 @@ def test_dry_runs_are_limited_for_each_caller(app: Flask, world: World) -> None:
     still = replace(world, now=lambda: dt.datetime(2027, 1, 4, 18, 0, 20, tzinfo=dt.UTC))
     seating = Seating(create_app(still), still)
     client, question = seating.asked()
-    for _ in range(costly.DRY_RUNS):
+    for _ in range(still.settings.dry_runs):
         assert seating.answer(client, question["id"], {"choice": "c1"}, query="?dry_run=1").status_code in (200, 422)
     refused = seating.answer(client, question["id"], {"choice": "c1"}, query="?dry_run=1")
     assert (refused.status_code, refused.json["limit"], refused.json["seconds"]) == (429, "dry-run", 40)

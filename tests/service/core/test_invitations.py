@@ -16,6 +16,7 @@ from service.core.errors import (
     Limited,
     Malformed,
     NotFound,
+    SeatTaken,
     Started,
 )
 from service.core.principal import NOBODY, Principal
@@ -178,7 +179,7 @@ def test_corrected(each_world: World) -> None:
 
 def test_a_correction_that_fails_takes_nothing_back(each_world: World) -> None:
     anna = person(each_world, "Anna")
-    game = table(each_world, anna, invitations=[BEN, "bea@folk.example"])["id"]
+    game = table(each_world, anna, seats=3, invitations=[BEN, "bea@folk.example"])["id"]
     wrong = invitations.listed(each_world, anna, game)[0]["id"]
     before = everything(each_world)
     for address, error in (("bea@folk.example", Conflict), ("bea", Malformed)):
@@ -221,16 +222,38 @@ def test_one_invitation_an_address_and_table(each_world: World) -> None:
 
 def test_ten_addresses_a_host_a_day(each_world: World, clock: Clock) -> None:
     anna = person(each_world, "Anna")
-    game = table(each_world, anna)["id"]
-    with pytest.raises(Limited):
-        invitations.send(each_world, anna, game, [f"a{number}@folk.example" for number in range(11)])
-    assert states(each_world, anna, game) == []
-    invitations.send(each_world, anna, game, [f"a{number}@folk.example" for number in range(10)])
+    games = [table(each_world, anna, seats=4)["id"] for _ in range(4)]
+    for number in range(10):
+        invitations.send(each_world, anna, games[number // 3], [f"a{number}@folk.example"])
     with pytest.raises(Limited) as refused:
-        invitations.send(each_world, anna, game, ["b@folk.example"])
+        invitations.send(each_world, anna, games[3], ["b@folk.example", "c@folk.example"])
     assert refused.value.extra["limit"] == "invitations-a-day"
+    assert len(states(each_world, anna, games[3])) == 1
     clock.forward(seconds=refused.value.extra["seconds"])
-    invitations.send(each_world, anna, game, ["b@folk.example"])
+    invitations.send(each_world, anna, games[3], ["b@folk.example", "c@folk.example"])
+
+
+def test_nobody_is_invited_to_a_seat_that_is_promised_already(each_world: World) -> None:
+    anna = person(each_world, "Anna")
+    game = table(each_world, anna, seats=3, invitations=[BEN])["id"]
+    with pytest.raises(SeatTaken) as refused:
+        invitations.send(each_world, anna, game, ["cleo@folk.example", "dora@folk.example"])
+    assert refused.value.extra["free"] == [1, 2]
+    assert refused.value.extra["errors"][0]["pointer"] == "/addresses"
+    assert len(states(each_world, anna, game)) == 1
+    (ben,) = invitations.mine(each_world, person(each_world, "Ben"))
+    invitations.decline(each_world, person(each_world, "Ben"), game, ben["id"])
+    sent = invitations.send(each_world, anna, game, ["cleo@folk.example", "dora@folk.example"])
+    corrected = invitations.correct(each_world, anna, game, sent[0]["id"], "emil@folk.example")
+    assert corrected["state"] == "owed", "who corrects asks for no more seats than before"
+
+
+def test_a_table_is_not_opened_for_more_guests_than_it_has_seats(each_world: World) -> None:
+    anna = person(each_world, "Anna")
+    with pytest.raises(SeatTaken):
+        table(each_world, anna, seats=3, bots=1, invitations=[BEN, "cleo@folk.example"])
+    assert read(each_world, select(t.games)) == []
+    table(each_world, anna, seats=3, bots=1, invitations=[BEN])
 
 
 def test_three_open_invitations_an_address_from_the_whole_server(each_world: World) -> None:
