@@ -29,7 +29,7 @@ class TableNow:
     """A table as one seat may see it. `question`: as in docs/write-a-client.md, None if the seat is not asked.
 
     `examples`: code → a line in full, for choices with fields. `happened`: the last thing that another seat did, ""
-    if none did. `news`: everything since the reader's last turn.
+    if none did. `news`: everything since the reader's last turn; `played_before`: whether there was one.
     """
 
     state: GameState
@@ -43,6 +43,7 @@ class TableNow:
     question: dict[str, Any] | None
     examples: dict[str, str]
     happened: str
+    played_before: bool
     news: list[str]
     left_out: int
     position: list[dict[str, Any]]
@@ -80,6 +81,7 @@ def table_now(world: World, mail: Row[Any], lang: Lang) -> TableNow:
         question=questions[0] if questions else None,
         examples=_examples(state) if questions else {},
         happened=_happened(bodies, told, who),
+        played_before=any(_answer_of(body, mail.seat) and body.version <= (mail.since or 0) for body in bodies),
         news=news[-MOST_SENTENCES:],
         left_out=max(0, len(news) - MOST_SENTENCES),
         position=words.position_words(phrases, record, who.names, lang) if record is not None else [],
@@ -127,9 +129,13 @@ def _since_last_turn(bodies: list[Body], state: GameState, seat: int, since: int
     begun = since if since is not None else state.version
     if state.ended is not None and bodies:
         begun = bodies[-1].commit - 1
-    own = (body for body in bodies if body.type == "played" and body.by.seat == seat)
+    own = (body for body in bodies if _answer_of(body, seat))
     last = max((body.version for body in own if body.version <= begun), default=0)
     return [body for body in bodies if body.version > last]
+
+
+def _answer_of(body: Body, seat: int) -> bool:
+    return body.type == "played" and body.by.seat == seat
 
 
 def _happened(bodies: list[Body], told: dict[int, list[str]], who: seen.Viewer) -> str:

@@ -98,3 +98,11 @@ def test_a_choice_with_fields_has_an_example_that_plays(postman: Postman, lang: 
     assert told.endswith({"en": f"For example: {found.group(1)}", "de": f"Zum Beispiel: {found.group(1)}"}[lang])
     assert {"en": "Tiles: exactly 2 needed, not 0.", "de": "Plättchen: genau 2 nötig, nicht 0."}[lang] in told
     assert postman.send(mail, answer_to(mail, found.group(1))) == "played"
+
+
+def test_an_item_of_a_list_is_not_torn_in_two(postman: Postman) -> None:
+    mail = postman.newest()
+    lines = [line for line in mail.text.splitlines() if " · v" in line or line.strip().startswith("v")]
+    assert lines
+    assert all(re.fullmatch(r" +(- )?(v\d\d \S+( ·( |$))?)+", line) for line in lines)
+    assert "\N{NO-BREAK SPACE}" not in mail.text  # or nobody finds "v18 2" in it

@@ -33,6 +33,7 @@ def shared(paper: Paper, now: TableNow) -> dict[str, Any]:
         "receipt": now.receipt,
         "headline": now.headline,
         "happened": now.happened,
+        "played_before": now.played_before,
         "rules_page": f"{public}/rules/{now.kind}",
         "news": now.news,
         "left_out": now.left_out,

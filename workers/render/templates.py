@@ -13,6 +13,9 @@ FOLDER = Path(__file__).parent.parent / "templates"
 KINDS = ("turn", "over", "invitation", "sign-in", "reply")
 FILES = ("subject.txt", "body.txt", "body.html")
 WIDTH = 72
+NO_BREAK = "\N{NO-BREAK SPACE}"
+DOT = " · "
+SHORT_ITEM = 12
 
 
 def fill(kind: str, file: str, lang: str, values: dict[str, Any]) -> str:
@@ -51,16 +54,25 @@ def _html() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"needs": needs, "rule": rule_number}
+    made.filters |= {"bound": bound, "needs": needs, "rule": rule_number}
     return made
 
 
 def wrap(text: str, first: str = "", then: str | None = None) -> str:
-    """A paragraph in lines of at most 72 characters; long words (links) are never broken."""
+    """A paragraph in lines of at most 72 characters; long words (links) and short items of a list are never broken."""
     rest = first if then is None else then
-    return textwrap.fill(
-        text, WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    filled = textwrap.fill(
+        bound(text), WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
     )
+    return filled.replace(NO_BREAK, " ")
+
+
+def bound(text: str) -> str:
+    """The text with no-break spaces inside the short items of a list (`v18 2 · v19 [3]`)."""
+    items = text.split(DOT)
+    if len(items) == 1:
+        return text
+    return DOT.join(item.replace(" ", NO_BREAK) if len(item) <= SHORT_ITEM else item for item in items)
 
 
 def rule_number(rule: str) -> str:
