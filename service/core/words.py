@@ -86,6 +86,12 @@ def lifecycle_text(fact: lf.LifecycleFact, names: Sequence[str], lang: Lang) -> 
     return text.to(lang) if text else None
 
 
+_ENDS = {
+    "resigned": Text("somebody resigned", "jemand hat aufgegeben"),
+    "abandoned": Text("the table was closed", "der Tisch wurde geschlossen"),
+}
+
+
 def _lifecycle(fact: lf.LifecycleFact, names: Sequence[str]) -> Text | None:
     match fact:
         case lf.Opened():
@@ -101,7 +107,6 @@ def _lifecycle(fact: lf.LifecycleFact, names: Sequence[str]) -> Text | None:
         case lf.Ended("finished"):
             return Text("The game is over.", "Das Spiel ist zu Ende.")
         case lf.Ended(reason):
-            return Text(
-                f"The game has ended without a result ({reason}).", f"Das Spiel endete ohne Wertung ({reason})."
-            )
+            why = _ENDS.get(reason, Text(reason, reason))
+            return Text(f"The game has ended without a result: {why.en}.", f"Das Spiel endete ohne Wertung: {why.de}.")
     return None

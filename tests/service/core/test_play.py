@@ -22,6 +22,7 @@ from service.core.errors import (
     NotStarted,
     Unauthenticated,
 )
+from service.core.lifecycle import end
 from service.core.play import answer
 from service.core.principal import NOBODY, SCOPES, Principal
 from service.core.world import World, new_id
@@ -202,3 +203,29 @@ def to_a_longer_turn(table: OpenTable) -> tuple[Principal, dict[str, Any]]:
         if trial["then"] == "you":
             return person, question
         table.play(any_answer(question, rng))
+
+
+def test_what_a_player_meets_is_said_in_german(world: World) -> None:
+    table = OpenTable(world)
+    person, question = table.asked()
+    (tiles,) = question["choices"]
+
+    def told(*answers: Answer, question: str = question["id"], by: Principal = person) -> str:
+        with pytest.raises(CoreError) as caught:
+            answer(world, by, table.game, question, answers, route="api", lang="de")
+        return caught.value.detail
+
+    other = next(one for one in table.people if one != person)
+    assert told(Answer(code="tiles")) == "Plättchen: genau 2 nötig, nicht 0."
+    assert told(Answer(code="tiles w99 w98")) == "„w99 w98“ hinter „tiles“ ist nicht verständlich."
+    assert told(Answer(code="xyz")) == "„xyz“ steht hier nicht zur Wahl."
+    assert told(Answer(code="tiles"), question="1.1", by=other) == "Du bist gerade nicht gefragt."
+    assert told(Answer(code="tiles"), question=f"1.{table.people.index(person)}").startswith(
+        "Du bist jetzt etwas anderes"
+    )
+    both = [value["value"] for value in tiles["fields"][0]["values"]][:2]
+    table.play(Answer(code=f"tiles {' '.join(both)}"))
+    assert told(Answer(code="xyz")) == "Diese Frage ist schon beantwortet, und zwar anders."
+    with world.store.writing() as tx:
+        end(world, tx, game=table.game, reason="abandoned")
+    assert told(Answer(code="xyz"), question="99.0", by=table.people[0]) == "Das Spiel ist zu Ende."
