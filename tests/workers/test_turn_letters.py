@@ -89,6 +89,7 @@ def test_a_choice_with_fields_has_an_example_that_plays(postman: Postman, lang: 
     postman.deliver()
     mail = next(mail for mail in reversed(post.taken) if table.game in str(mail.message["List-Id"]))
     words = " ".join(mail.text.split())
+    assert {"en": "WHAT HAS HAPPENED", "de": "WAS GESCHEHEN IST"}[lang] in words  # for there was no turn before it
     found = re.search({"en": r"for example: (1 w\d\d w\d\d)", "de": r"zum Beispiel: (1 w\d\d w\d\d)"}[lang], words)
     assert found is not None
     assert found.group(1) in mail.html
