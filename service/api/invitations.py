@@ -41,7 +41,7 @@ def list_invitations(call: Call, game: str) -> Any:
     )
 )
 def invite(call: Call, game: str) -> Any:
-    """The host alone. All addresses or none, no more than there are free seats; an address is invited to a table once."""
+    """The host alone. All addresses or none, no more than seats are free; an address is invited to a table once."""
     return {"invitations": invitations.send(call.world, call.principal, game, call.body["addresses"])}
 
 

@@ -6,6 +6,7 @@ from flask import Flask, Response, request
 
 from service.core.world import World
 from service.web import (
+    bodies,
     errors,
     headers,
     history,
@@ -27,8 +28,8 @@ from service.web.blueprint import EXTENSION, web
 from service.web.render import teach
 
 PAGES = (
-    errors, history, home, invitation, links, luck_page, mailbox_page, me, mute, new_table, play_page, rules_page,
-    sign_in, table,
+    bodies, errors, history, home, invitation, links, luck_page, mailbox_page, me, mute, new_table, play_page,
+    rules_page, sign_in, table,
 )  # fmt: skip
 """Every module hangs its routes on the blueprint when it is imported."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.core import reading, waits
 from service.core.errors import NotStarted
+from service.web import event_words
 from service.web.blueprint import world
 from service.web.chair import Chair
 from service.web.here import tables_here
@@ -38,7 +39,11 @@ def show(chair: Chair, said: Any) -> Any:
         summary=summary,
         own_name=summary["seats"][chair.seat]["name"],
         asked=[summary["seats"][one["seat"]]["name"] for one in summary["asked"]],
-        answered=[{**line, "route": t(*ROUTES.get(line["route"], ("", "")))} for line in told],
+        answered=[
+            {**line, "texts": event_words.texts(line, summary), "route": t(*ROUTES.get(line["route"], ("", "")))}
+            for line in told
+        ],
+        again=any(one["seat"] == chair.seat for one in summary["asked"]),
         place=place,
         waiting=[turn for turn in _waiting() if turn["game"] != chair.game],
     )

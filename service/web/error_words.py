@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from service.core.errors import Limited
 from service.problems import KINDS
 from service.web.lang import t
 
@@ -13,6 +14,44 @@ def told(code: str) -> tuple[str, str]:
     return t(en, de or en), t(*advice)
 
 
+def limited(error: Limited) -> str:
+    """Which limit is used up, and how long to wait, as people say it."""
+    what = t(*_LIMITS.get(str(error.extra.get("limit")), ("That was very often.", "Das war sehr oft.")))
+    return f"{what} {_wait(int(error.extra.get('seconds', 60)))}"
+
+
+def _wait(seconds: int) -> str:
+    minutes = -(-seconds // 60)
+    if minutes <= 1:
+        return t("Please try again in a minute.", "Bitte in einer Minute noch einmal versuchen.")
+    if minutes < 120:
+        return t("Please try again in {n} minutes.", "Bitte in {n} Minuten noch einmal versuchen.", n=minutes)
+    hours = -(-minutes // 60)
+    return t("Please try again in {n} hours.", "Bitte in {n} Stunden noch einmal versuchen.", n=hours)
+
+
+_LIMITS = {
+    "dry-run": ("You have tried very many drafts.", "Du hast sehr viele Entwürfe ausprobiert."),
+    "fresh-links": (
+        "Three fresh links have been mailed in this hour.",
+        "In dieser Stunde wurden schon drei neue Links gemailt.",
+    ),
+    "sign-in-address": (
+        "Many codes have been mailed to this address lately.",
+        "An diese Adresse gingen zuletzt schon viele Codes.",
+    ),
+    "sign-in-network": (
+        "Many codes have been asked for from your network lately.",
+        "Aus deinem Netz wurden zuletzt schon viele Codes angefordert.",
+    ),
+    "tables-a-day": ("You have opened very many tables today.", "Du hast heute schon sehr viele Tische eröffnet."),
+    "invitations-a-day": ("You have sent ten invitations today.", "Du hast heute schon zehn Einladungen verschickt."),
+    "invitations-to-an-address": (
+        "One of these addresses has enough invitations to answer already.",
+        "Eine dieser Adressen hat schon genug Einladungen zu beantworten.",
+    ),
+}
+
 _TITLES = {
     "malformed": ("This request made no sense", "Diese Anfrage ergab keinen Sinn"),
     "unauthenticated": ("Please sign in first", "Bitte erst anmelden"),
@@ -21,6 +60,7 @@ _TITLES = {
     "not-asked": ("You are not asked this now", "Danach bist du gerade nicht gefragt"),
     "already-answered": ("This question has been answered already", "Diese Frage ist schon beantwortet"),
     "game-over": ("This game is over", "Dieses Spiel ist zu Ende"),
+    "conflict": ("Things are not as this form supposes", "Es ist anders, als dieses Formular annimmt"),
     "started": ("This game has begun already", "Dieses Spiel hat schon begonnen"),
     "not-started": ("This game has not begun yet", "Dieses Spiel hat noch nicht begonnen"),
     "not-ready": ("This table cannot start yet", "Dieser Tisch kann noch nicht beginnen"),
@@ -65,7 +105,6 @@ _ADVICE = {
         "Nothing was stored. Please try the same again in a moment.",
         "Es wurde nichts gespeichert. Bitte gleich noch einmal dasselbe versuchen.",
     ),
-    "limited": ("Please wait a while.", "Bitte eine Weile warten."),
     "already-answered": (
         "The first answer counts. The page shows what is asked now.",
         "Die erste Antwort gilt. Die Seite zeigt, was jetzt gefragt ist.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import structlog
-from flask import Flask, Response, make_response, request
+from flask import Flask, Response, g, make_response, redirect, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
@@ -13,11 +13,12 @@ from service.core.errors import CoreError, Illegal, Limited, NotFound, Unauthent
 from service.core.troubles import typed
 from service.logs import mask
 from service.problems import KINDS
-from service.web import error_words
+from service.web import error_words, roads
 from service.web.blueprint import web
 from service.web.guard import ForeignForm
 from service.web.lang import current, t
 from service.web.render import page
+from service.web.visitor import stranger, visitor
 
 log = structlog.get_logger()
 
@@ -31,6 +32,7 @@ def trouble(error: Exception) -> Any:
     """The page for an exception. A bug is logged without the token that may stand in the path."""
     if isinstance(error, RequestRedirect):
         return error
+    _know_the_visitor()
     if isinstance(error, ForeignForm):
         return _told("foreign-form", 400)
     if isinstance(error, HTTPException):
@@ -40,14 +42,27 @@ def trouble(error: Exception) -> Any:
         log.error("page failed", path=mask(request.path), method=request.method, exc_info=error)
         return _told("internal", 500)
     if isinstance(known, Unauthenticated):
-        return page("sign_in_first.html"), 401
+        return page("sign_in_first.html", then=roads.here()), 401
     response = make_response(*_told(known.code, known.status, _detail(known)))
     if isinstance(known, Limited):
         response.headers["Retry-After"] = str(known.extra.get("seconds", 60))
     return response
 
 
+def _know_the_visitor() -> None:
+    """Before anything is said, for it decides the language; but trouble of the database must not hide itself."""
+    try:
+        visitor()
+    except Exception as error:
+        if typed(error) is None:
+            raise
+        g.visitor = stranger()
+
+
 def _http(error: HTTPException) -> Response:
+    if error.code == 405 and request.method in ("GET", "HEAD"):
+        query = request.query_string.decode("ascii", "ignore")
+        return make_response(redirect(roads.page_of(request.path) + (f"?{query}" if query else ""), 303))
     code = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}.get(error.code or 500, "malformed")
     response = make_response(*_told(code, error.code or 500))
     if error.code == 405:
@@ -61,6 +76,8 @@ def _told(code: str, status: int, detail: str = "") -> tuple[str, int]:
 
 
 def _detail(error: CoreError) -> str:
+    if isinstance(error, Limited):
+        return error_words.limited(error)
     shown = not isinstance(error, NotFound) and (current() == "en" or isinstance(error, Illegal))
     return error.detail if shown else ""
 

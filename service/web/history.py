@@ -8,6 +8,7 @@ from flask import request
 
 from service.core import reading
 from service.core.errors import NotFound, NotStarted
+from service.web import event_words
 from service.web.blueprint import web, world
 from service.web.lang import current
 from service.web.render import page
@@ -16,7 +17,7 @@ from service.web.visitor import at_table
 PAGE = 60
 HOW = {
     "self": ("", ""),
-    "bot": ("bot", "Bot"),
+    "bot": ("", ""),
     "clock": ("by the clock", "durch die Uhr"),
     "standing": ("standing order", "Dauerauftrag"),
     "stand-in": ("stand-in", "Vertretung"),
@@ -31,7 +32,8 @@ def history(game: str) -> Any:
     summary = reading.summary(world(), principal, game)
     before = _version(request.args.get("before")) or summary["version"] + 1
     told = reading.events(world(), principal, game, before=before, limit=PAGE, lang=current())
-    return page("history.html", summary=summary, events=told["events"], older=told["next"], how=HOW)
+    events = [{**event, "texts": event_words.texts(event, summary)} for event in told["events"]]
+    return page("history.html", summary=summary, events=events, older=told["next"], how=HOW)
 
 
 @web.get("/g/<game>/at/<int:version>")
@@ -45,8 +47,9 @@ def at_version(game: str, version: int) -> Any:
         place = reading.view(world(), principal, game, at=version, as_public=True, lang=current())
     except NotStarted:
         place = None
-    commit = reading.events(world(), principal, game, after=version - 1, limit=1, lang=current())["events"][0]
-    return page("at_version.html", summary=summary, version=version, place=place, event=commit, how=HOW)
+    event = reading.events(world(), principal, game, after=version - 1, limit=1, lang=current())["events"][0]
+    texts = event_words.texts(event, summary)
+    return page("at_version.html", summary=summary, version=version, place=place, event=event, texts=texts)
 
 
 def _version(text: str | None) -> int | None:

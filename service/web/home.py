@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import redirect, request
 
@@ -43,7 +44,7 @@ def demo() -> Any:
         asked = sign_in.ask(world(), address, lang=current(), bound_to=visit(), network=network())
     except CoreError as error:
         return _show(form_errors.by_field(error, {"/address": "address", "/kind": "kind"}), address), error.status
-    return redirect(f"/sign-in/code?id={asked['id']}", 303)
+    return redirect("/sign-in/code?" + urlencode({"id": asked["id"], "then": "/#demo"}), 303)
 
 
 def _open(principal: Principal, kind: str) -> Any:
@@ -79,10 +80,13 @@ def _show(errors: dict[str, str], address: str) -> Any:
 def _demo_help() -> str:
     if world().settings.catcher_dir is not None:
         return t(
-            "Any address will do here, as anna@example.org: the mails stay in the local mailbox.",
-            "Hier geht jede Adresse, etwa anna@example.org: die Mails bleiben im lokalen Postfach.",
+            "Any address will do here, such as anna@example.org: the mails stay in the local mailbox.",
+            "Hier geht jede Adresse, zum Beispiel anna@example.org: die Mails bleiben im lokalen Postfach.",
         )
-    return t("You get a code first, then the table.", "Erst kommt ein Code, dann der Tisch.")
+    return t(
+        "You get a code by mail first; then one press of this button opens the table.",
+        "Erst kommt ein Code per Mail; danach öffnet ein Druck auf diesen Knopf den Tisch.",
+    )
 
 
 def _name_of(address: str) -> str:

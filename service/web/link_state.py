@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from service.core import links, reading, sitters
 from service.core.links import LinkRow
 from service.core.principal import Principal, SeatPass
-from service.web import lang, when
+from service.web import lang, paces, when
 from service.web.blueprint import world
 from service.web.chair import Chair
 from service.web.visitor import seat_here, visitor
@@ -35,15 +35,20 @@ class Dead:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The wait is over. `playing`: this browser plays the seat, and the seat is asked again."""
+    """The wait is over. `again`: the seat is asked anew; `playing`: and this browser plays it."""
 
     chair: Chair
-    playing: bool
+    again: bool
+
+    @property
+    def playing(self) -> bool:
+        """Whether this browser may go on to the present turn without a new link."""
+        return self.again and self.chair.tapping
 
 
 def resolve(token: str) -> Chair | Over | Dead | Foreign | Unknown:
     """A chair while the wait lasts; else what is left of the link."""
-    link = links.look(world(), token)
+    link = look_up(token)
     if link is None or link.purpose != "turn":
         return Unknown()
     seat = seat_of(link)
@@ -53,12 +58,25 @@ def resolve(token: str) -> Chair | Over | Dead | Foreign | Unknown:
         return Foreign(seat.game, sitters.sitter(world(), seat.game, other).name)
     if link.dead:
         return Dead(seat.game)
+    speak_to(seat)
+    here = (seat.seat, seat.holder) in own
+    chair = Chair(holder(seat), seat.game, seat.seat, seat.holder, seat.since, here, f"/t/{token}", f"link:{token}")
+    return chair if link.alive else Over(chair, is_asked(chair))
+
+
+def look_up(token: str) -> LinkRow | None:
+    """The link of a token; None for an unknown one, and for any once too many unknown ones came from this network."""
+    link = links.look(world(), token) if paces.may_look_up() else None
+    if link is None:
+        paces.wrong_token()
+    return link
+
+
+def speak_to(seat: SeatPass) -> None:
+    """The page speaks the language of the seat's holder, and tells times in their zone."""
     person = sitters.sitter(world(), seat.game, seat.seat)
     lang.person_speaks(person.lang)
     when.person_lives(person.zone)
-    here = (seat.seat, seat.holder) in own
-    chair = Chair(holder(seat), seat.game, seat.seat, seat.holder, seat.since, here, f"/t/{token}", f"link:{token}")
-    return chair if link.alive else Over(chair, here and is_asked(chair))
 
 
 def seat_of(link: LinkRow) -> SeatPass:

@@ -7,13 +7,14 @@ from typing import Any
 from flask import redirect, request
 
 from service.core import links, waits
-from service.web import after_page, guard, sending, turn_page
+from service.core.errors import Limited
+from service.web import after_page, form_errors, guard, sending, turn_page
 from service.web.blueprint import web, world
 from service.web.chair import Chair
-from service.web.lang import t
 from service.web.link_state import Dead, Foreign, Over, Unknown, resolve
 from service.web.render import page
 from service.web.turn_page import Said
+from service.web.typed_words import please, typed
 
 
 @web.get("/t/<token>")
@@ -50,18 +51,23 @@ def fresh_link(token: str) -> Any:
         return redirect(f"/t/{token}", 303)
     guard.check(found.chair.bound_to)
     said = Said()
-    if not found.chair.tapping and request.form.get("word", "").strip().lower() != "fresh":
-        said.errors["word"] = t("Please type: fresh", "Bitte tippen: fresh")
+    if not found.chair.tapping and not typed("fresh", request.form.get("word", "")):
+        said.errors["word"] = please("fresh")
         said.status = 422
         return after_page.show(found.chair, said)
-    links.fresh(world(), token)
+    try:
+        links.fresh(world(), token)
+    except Limited as error:
+        said.errors[""] = form_errors.sentence(error)
+        said.status = error.status
+        return after_page.show(found.chair, said)
     return page("fresh.html", game=found.chair.game)
 
 
 def _without_chair(found: Unknown | Foreign | Dead | Over) -> Any:
     match found:
-        case Over(chair, playing):
-            return redirect(f"/g/{chair.game}/play", 302) if playing else after_page.show(chair, Said())
+        case Over(chair):
+            return redirect(f"/g/{chair.game}/play", 302) if found.playing else after_page.show(chair, Said())
         case Foreign(game, name):
             return page("foreign_seat.html", game=game, name=name), 403
         case Dead(game):

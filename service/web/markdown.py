@@ -1,6 +1,7 @@
 """Just enough Markdown for our own rule files: headings, paragraphs, lists, tables, bold, code, links within the page.
 
-Every rule number becomes an anchor (`**R43**` → `id="R43"`); pointers into the code (`→ …`) are left out for players.
+Every rule number becomes an anchor (`**R43**` → `id="R43"`); pointers into the code (`→ …`) are left out for players,
+and so is a paragraph that begins with one.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ _HEADING = re.compile(r"(#{1,5}) (.*)")
 
 def html(text: str) -> Markup:
     """Safe HTML of a Markdown text; anything else in it is shown as it stands."""
-    return Markup("\n").join(_block(block) for block in _blocks(text.splitlines()))
+    blocks = (block for block in _blocks(text.splitlines()) if not block[0].startswith("→"))
+    return Markup("\n").join(_block(block) for block in blocks)
 
 
 def _blocks(lines: list[str]) -> Iterator[list[str]]:

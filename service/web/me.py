@@ -9,11 +9,12 @@ from flask import make_response, redirect, request
 from service.core import credentials, erasure, ledger, people
 from service.core.errors import CoreError, Unauthenticated
 from service.core.principal import Principal
-from service.web import form_errors, guard
+from service.web import form_errors, guard, roads
 from service.web.blueprint import web, world
-from service.web.lang import COOKIE, t
+from service.web.lang import COOKIE
 from service.web.render import page
 from service.web.states import fates, matters
+from service.web.typed_words import please, typed
 from service.web.visitor import SESSION, YEAR, drop, put, visitor
 
 FIELDS = {"/name": "name", "/lang": "lang", "/zone": "zone"}
@@ -21,8 +22,9 @@ FIELDS = {"/name": "name", "/lang": "lang", "/zone": "zone"}
 
 @web.get("/me")
 def me() -> Any:
-    """The page."""
-    return _show(_signed_in(), {})
+    """The page; whoever is new is asked for a name first, and for nothing else."""
+    principal = _signed_in()
+    return _name_first({}) if "new" in request.args and not visitor().name else _show(principal, {})
 
 
 @web.post("/me")
@@ -35,9 +37,11 @@ def change_me() -> Any:
     try:
         people.update(world(), principal, **changes)
     except CoreError as error:
-        return _show(principal, form_errors.by_field(error, FIELDS)), error.status
-    response = make_response(redirect("/me?saved=1", 303))
-    put(response, COOKIE, form.get("lang", "en"), YEAR)
+        errors = form_errors.by_field(error, FIELDS)
+        return _name_first(errors) if "new" in form else _show(principal, errors), error.status
+    response = make_response(redirect(roads.local(form.get("then", "")) or "/me?saved=1", 303))
+    if "lang" in form:
+        put(response, COOKIE, form["lang"], YEAR)
     return response
 
 
@@ -55,8 +59,8 @@ def erase() -> Any:
     """Erase the account."""
     principal = _signed_in()
     guard.check(visitor().bound_to)
-    if request.form.get("word", "").strip().lower() != "erase":
-        return _show(principal, {"word": t("Please type: erase", "Bitte tippen: erase")}), 422
+    if not typed("erase", request.form.get("word", "")):
+        return _show(principal, {"word": please("erase")}), 422
     erasure.erase(world(), principal)
     response = make_response(redirect("/", 303))
     drop(response, SESSION)
@@ -67,6 +71,13 @@ def _signed_in() -> Principal:
     if visitor().account is None:
         raise Unauthenticated("Sign in first.")
     return visitor().principal
+
+
+def _name_first(errors: dict[str, str]) -> str:
+    then = roads.local(request.values.get("then", ""))
+    in_address = {"new": "1", **({"then": then} if then else {})}
+    name = request.form.get("name", "")
+    return page("name_first.html", errors=errors, name=name, then=then, in_address=in_address)
 
 
 def _show(principal: Principal, errors: dict[str, str]) -> str:

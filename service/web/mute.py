@@ -6,13 +6,13 @@ from typing import Any
 
 from flask import Response, request
 
-from service.core import links, mutes, reading
+from service.core import mutes, reading, sitters
 from service.core.links import LinkRow
 from service.web import guard
 from service.web.blueprint import web, world
-from service.web.lang import t
-from service.web.link_state import holder, seat_of
+from service.web.link_state import holder, look_up, seat_of, speak_to
 from service.web.render import page
+from service.web.typed_words import please, typed
 
 ONE_CLICK = ("List-Unsubscribe", "One-Click")
 
@@ -36,23 +36,22 @@ def mute(token: str) -> Any:
     if link is None:
         return page("unknown_link.html"), 404
     guard.check(f"mute:{token}")
-    if request.form.get("word", "").strip().lower() != "mute":
-        return _ask(token, link, {"word": t("Please type: mute", "Bitte tippen: mute")}), 422
+    if not typed("mute", request.form.get("word", "")):
+        return _ask(token, link, {"word": please("mute")}), 422
     mutes.by_link(world(), token)
-    title = t("The mails of this game are off", "Die Mails dieses Spiels sind aus")
-    line = t(
-        "Sign in and open the table to turn them on again. Your links go on working.",
-        "Zum Wiederanstellen anmelden und den Tisch öffnen. Deine Links gelten weiter.",
-    )
-    return page("told.html", title=title, lines=[line], game=link.game)
+    return _ask(token, link, {})
 
 
 def _link(token: str) -> LinkRow | None:
-    link = links.look(world(), token)
-    return link if link is not None and link.purpose == "mute" and not link.dead else None
+    link = look_up(token)
+    if link is None or link.purpose != "mute" or link.dead:
+        return None
+    speak_to(seat_of(link))
+    return link
 
 
 def _ask(token: str, link: LinkRow, errors: dict[str, str]) -> str:
     seat = seat_of(link)
     name = reading.summary(world(), holder(seat), seat.game)["name"]
-    return page("mute.html", token=token, name=name, game=seat.game, errors=errors)
+    off = sitters.mail_troubles(world(), seat.game).get(seat.seat, {}).get("why") == "muted"
+    return page("mute.html", token=token, name=name, game=seat.game, errors=errors, off=off)

@@ -7,8 +7,8 @@ from typing import Any
 
 from flask import redirect, request
 
-from service.core import kinds, lobby
-from service.core.errors import CoreError, Malformed, Unauthenticated
+from service.core import keys, kinds, lobby
+from service.core.errors import Conflict, CoreError, KeyReused, Unauthenticated
 from service.web import form_errors, guard
 from service.web.blueprint import web, world
 from service.web.lang import current, t
@@ -31,7 +31,7 @@ def new_table() -> Any:
 @web.post("/games/new")
 def open_table() -> Any:
     """Open it; the same form sent twice opens one table."""
-    _signed_in()
+    account = _signed_in()
     guard.check(visitor().bound_to)
     form = request.form
     kind = kinds.described(form.get("kind", ""), current())
@@ -51,21 +51,38 @@ def open_table() -> Any:
             player=form.get("player", "").strip() or None,
             key=form.get("key") or None,
         )
+    except KeyReused:
+        return _sent_already(account, form.get("key", ""))
     except CoreError as error:
+        if type(error) is Conflict:
+            error = form_errors.invited_before("/invitations")
         return _form(form_errors.by_field(error, FIELDS), form.to_dict()), error.status
     return redirect(f"/g/{opened['id']}?opened=1", 303)
 
 
-def _signed_in() -> None:
-    if visitor().account is None:
+def _signed_in() -> str:
+    account = visitor().account
+    if account is None:
         raise Unauthenticated("Sign in to open a table.")
+    return account
+
+
+def _sent_already(account: str, key: str) -> Any:
+    """The form was used before, filled in otherwise: it opens no second table."""
+    made = keys.made(world(), account, "games", key) or {}
+    title = t("This form was sent already", "Dieses Formular wurde schon abgeschickt")
+    line = t(
+        "It opened a table then; what you changed in it since was not stored. For another table take a new form.",
+        "Es hat damals einen Tisch eröffnet; was du seither darin geändert hast, wurde nicht gespeichert. "
+        "Für einen weiteren Tisch nimm ein neues Formular.",
+    )
+    return page("told.html", title=title, lines=[line], game=made.get("id"), new_form=True), 409
 
 
 def _number(name: str) -> int:
     text = request.form.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) < 3):
-        wrong = t("Please choose a number.", "Bitte eine Zahl wählen.")
-        raise Malformed(wrong, errors=[{"pointer": f"/{name}", "detail": wrong}])
+        raise form_errors.refusal(f"/{name}", t("Please choose a number.", "Bitte eine Zahl wählen."))
     return int(text)
 
 
@@ -83,8 +100,9 @@ def _form(errors: dict[str, str], given: dict[str, str]) -> str:
     known = [(one["kind"], one["title"]) for one in kinds.listed(current())["kinds"]]
     wanted = given.get("kind") or request.args.get("kind") or (known[0][0] if known else "")
     kind = kinds.described(wanted, current())
-    for option in kind["options"]:
-        option["choices"] = [(str(value), _value(value)) for value in option["values"]]
+    options = kinds.option_words(wanted, current())
+    for option in options:
+        option["choices"] = [(str(value), words) for value, words in option["values"]]
         option["chosen"] = given.get(f"o-{option['name']}", str(option["default"]))
     form = {
         "name": "",
@@ -100,15 +118,10 @@ def _form(errors: dict[str, str], given: dict[str, str]) -> str:
         errors=errors,
         form={"lang": current(), **form},
         kind=kind,
+        options=options,
         kinds=known,
         key=given.get("key") or secrets.token_urlsafe(16),
         seat_counts=[(count, count) for count in kind["seats"]],
         bot_counts=[(count, count) for count in range(max(kind["seats"]))],
         visibilities=visibilities(),
     )
-
-
-def _value(value: str | int | bool) -> str:
-    if isinstance(value, bool):
-        return t("yes", "ja") if value else t("no", "nein")
-    return str(value)

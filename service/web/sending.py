@@ -10,7 +10,7 @@ from flask import make_response, request
 from service.core import browsers, play, undo
 from service.core.answers import Answer
 from service.core.errors import AlreadyAnswered, CannotUndo, Conflict, CoreError, Illegal
-from service.web import after_page, guard, turn_page
+from service.web import after_page, guard, turn_page, typed_words
 from service.web.blueprint import world
 from service.web.chair import Chair
 from service.web.draft import Draft
@@ -26,7 +26,7 @@ def send(chair: Chair) -> Any:
     guard.check(chair.bound_to)
     said = Said()
     draft = turn_page.drafted(said)
-    if not draft.lines or draft.question is None or not _typed(chair, "code", draft.lines[-1], said):
+    if not draft.lines or draft.question is None or not _typed(chair, draft.lines[-1], said):
         return present(chair, said, draft)
     answers = [Answer(code=line) for line in draft.lines]
     try:
@@ -45,7 +45,8 @@ def undo_last(chair: Chair) -> Any:
     """Take back one step, and show the question that is open again."""
     guard.check(chair.bound_to)
     said = Said()
-    if not _typed(chair, "undo", "undo", said):
+    if not (chair.tapping or typed_words.typed("undo", request.form.get("undo", ""))):
+        said.errors["undo"], said.status = typed_words.please("undo"), 422
         return present(chair, said)
     to = request.form.get("to", "")
     version = int(to) if to.isascii() and to.isdigit() and len(to) < 10 else None
@@ -67,13 +68,13 @@ def present(chair: Chair, said: Said, draft: Draft | None = None) -> Any:
     return after_page.show(chair, said)
 
 
-def _typed(chair: Chair, name: str, wanted: str, said: Said) -> bool:
-    """Whether the browser may tap, or its person has typed what only a person types."""
-    given = request.form.get(name, "")
+def _typed(chair: Chair, wanted: str, said: Said) -> bool:
+    """Whether the browser may tap, or its person has typed the code that only a person types."""
+    given = request.form.get("code", "")
     if chair.tapping or given.lower().split() == wanted.lower().split():
         return True
-    said.typed = given[:200] if name == "code" else ""
-    said.errors[name] = t("Please type exactly: {code}", "Bitte genau dies tippen: {code}", code=wanted)
+    said.typed = given[:200]
+    said.errors["code"] = t("Please type exactly: {code}", "Bitte genau dies tippen: {code}", code=wanted)
     said.status = 422
     return False
 
@@ -92,8 +93,8 @@ def _overtaken(chair: Chair, said: Said, error: Conflict) -> Any:
 
 def _already_sent() -> str:
     return t(
-        "This question was answered before, and otherwise. Your second answer was not stored.",
-        "Diese Frage wurde schon beantwortet, und anders. Die zweite Antwort wurde nicht gespeichert.",
+        "This question was answered before, with a different answer. Your second answer was not stored.",
+        "Diese Frage wurde schon beantwortet, mit einer anderen Antwort. Die zweite Antwort wurde nicht gespeichert.",
     )
 
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import redirect, request
 
-from service.core import invitations, lobby, mutes, reading, sitters
-from service.core.errors import CoreError, Malformed, NotStarted
+from service.core import invitations, kinds, lobby, mutes, reading, sitters
+from service.core.errors import Conflict, CoreError, NotStarted
 from service.web import form_errors, guard
 from service.web.blueprint import web, world
-from service.web.lang import current, t
+from service.web.lang import current
 from service.web.render import page
 from service.web.states import invitation_states, states, titles, visibilities
+from service.web.typed_words import please, typed
 from service.web.visitor import at_table, visitor
 
+NUMBERED = re.compile(r"(.+) \([0-9]+\)")
+"""A name with the number that tells it from another one at the table."""
 FIELDS = {"/name": "name", "/words": "words", "/address": "address", "/addresses": "address", "/word": "word"}
 
 
@@ -34,21 +38,6 @@ def table(game: str) -> Any:
     return show(game, {})
 
 
-@web.post("/g/<game>/<deed>")
-def deed(game: str, deed: str) -> Any:
-    """Sit down, leave, start, turn mails on: one form each."""
-    guard.check(visitor().bound_to)
-    if deed not in DEEDS:
-        return show(game, {}), 404
-    try:
-        DEEDS[deed](game)
-    except CoreError as error:
-        if error.status in (401, 404):
-            raise
-        return show(game, form_errors.by_field(error, FIELDS)), error.status
-    return redirect(f"/g/{game}", 303)
-
-
 @web.post("/g/<game>/invitations/<invitation>/withdraw")
 def withdraw(game: str, invitation: str) -> Any:
     """Take an invitation back."""
@@ -64,9 +53,8 @@ def _sit(game: str) -> None:
 
 def _leave(game: str) -> None:
     running = reading.summary(world(), visitor().principal, game)["status"] != "open"
-    if running and request.form.get("word", "").strip().lower() != "resign":
-        wanted = t("Please type: resign", "Bitte tippen: resign")
-        raise Malformed(wanted, errors=[{"pointer": "/word", "detail": wanted}])
+    if running and not typed("resign", request.form.get("word", "")):
+        raise form_errors.refusal("/word", please("resign"))
     lobby.leave(world(), visitor().principal, game)
 
 
@@ -75,7 +63,12 @@ def _start(game: str) -> None:
 
 
 def _invite(game: str) -> None:
-    invitations.send(world(), visitor().principal, game, [request.form.get("address", "")])
+    try:
+        invitations.send(world(), visitor().principal, game, [request.form.get("address", "")])
+    except Conflict as error:
+        if type(error) is Conflict:
+            raise form_errors.invited_before("/address") from error
+        raise
 
 
 def _bots(game: str) -> None:
@@ -102,6 +95,19 @@ DEEDS = {
 }
 
 
+@web.post(f"/g/<game>/<any({', '.join(DEEDS)}):deed>")
+def deed(game: str, deed: str) -> Any:
+    """Sit down, leave, start, turn mails on: one form each."""
+    guard.check(visitor().bound_to)
+    try:
+        DEEDS[deed](game)
+    except CoreError as error:
+        if error.status in (401, 404):
+            raise
+        return show(game, form_errors.by_field(error, FIELDS)), error.status
+    return redirect(f"/g/{game}?seated=1" if deed == "sit" else f"/g/{game}", 303)
+
+
 def show(game: str, errors: dict[str, str]) -> Any:
     """The page of a table."""
     principal = at_table(game)
@@ -126,6 +132,9 @@ def show(game: str, errors: dict[str, str]) -> Any:
         your_turn=mine is not None and any(one["seat"] == mine["seat"] for one in summary["asked"]),
         muted=signed_in and mutes.muted(world(), principal, game),
         opened_now="opened" in request.args,
+        seated_now=mine is not None and "seated" in request.args,
+        mine=mine,
+        twin=_twin(summary["seats"], mine) if mine else None,
         can_sit=signed_in and is_open and mine is None and taken < len(summary["seats"]),
         can_start=summary["host"] and is_open and taken == len(summary["seats"]),
         can_add_bots=summary["host"] and is_open and 0 < taken < len(summary["seats"]),
@@ -133,4 +142,22 @@ def show(game: str, errors: dict[str, str]) -> Any:
         can_leave=signed_in and mine is not None and summary["status"] in ("open", "running"),
         invitations=invitations.listed(world(), principal, game) if summary["host"] and is_open else None,
         invitation_states=invitation_states(),
+        options=_options(summary),
     )
+
+
+def _twin(seats: list[dict[str, Any]], mine: dict[str, Any]) -> str | None:
+    """The name that one has typed, where another at the table had it already and one got a number behind it."""
+    found = NUMBERED.fullmatch(mine["name"])
+    others = {str(seat["name"]).casefold() for seat in seats if seat["taken"] and seat is not mine}
+    return found[1] if found and found[1].casefold() in others else None
+
+
+def _options(summary: dict[str, Any]) -> list[tuple[str, str]]:
+    """What was agreed on at this table, in words."""
+    agreed = summary["options"]
+    return [
+        (option["label"], dict(option["values"]).get(agreed[option["name"]], str(agreed[option["name"]])))
+        for option in kinds.option_words(summary["kind"], current())
+        if option["name"] in agreed
+    ]

@@ -11,7 +11,7 @@ from service.core import dry_run, reading, sitters, waits
 from service.core.answers import Answer
 from service.core.errors import AlreadyAnswered, Conflict, Illegal
 from service.web import draft as drafts
-from service.web import filling
+from service.web import filling, paces
 from service.web.blueprint import world
 from service.web.chair import Chair
 from service.web.draft import Draft
@@ -67,6 +67,7 @@ def _rendered(chair: Chair, said: Said, draft: Draft, *, asked: dict[str, Any], 
         chair=chair,
         said=said,
         draft=draft,
+        in_address=draft.fields(),
         lines=_lines(chair, draft),
         trial=trial,
         version=asked["version"],
@@ -94,6 +95,7 @@ def _tried(chair: Chair, said: Said, draft: Draft) -> tuple[dict[str, Any] | Non
     """The dry run of a draft, and the draft without what does not fit (any more)."""
     while draft.lines and draft.question is not None:
         answers = [Answer(code=line) for line in draft.lines]
+        paces.dry_run(chair)
         try:
             trial = dry_run.dry_run(world(), chair.principal, chair.game, draft.question, answers, lang=current())
         except Illegal as error:

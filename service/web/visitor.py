@@ -10,13 +10,20 @@ from flask import Response, g, request
 from service.core import browsers, credentials, people
 from service.core.principal import NOBODY, Principal, SeatPass
 from service.web import lang, when
-from service.web.blueprint import world
+from service.web.blueprint import web, world
 
 SESSION = "session"
 VISIT = "visit"
 SEAT = "seat-"
 YEAR = 365 * 86_400
 SESSION_AGE = 90 * 86_400
+
+
+@web.before_request
+def know_the_visitor() -> None:
+    """Who it is decides the language of whatever is said, so it is found before anything is."""
+    if request.endpoint != f"{web.name}.static":
+        visitor()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +45,16 @@ def visitor() -> Visitor:
     return found
 
 
+def stranger() -> Visitor:
+    """Somebody who has not signed in; also whoever looks while the database is away."""
+    return Visitor(NOBODY, None, "", "", f"visit:{visit()}")
+
+
 def _find() -> Visitor:
     token = request.cookies.get(SESSION, "")
     principal = credentials.find(world(), token) if token else None
     if principal is None or principal.account is None:
-        return Visitor(NOBODY, None, "", "", f"visit:{visit()}")
+        return stranger()
     me = people.me(world(), principal)
     lang.person_speaks(me["lang"])
     when.person_lives(me["zone"])

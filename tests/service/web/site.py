@@ -40,6 +40,7 @@ class Site:
                 "LINK_KEY": "a link key for tests 9876543210 zyxwvutsr",
                 "MAIL_FROM": "mill@mill.example",
                 "MAIL_PACE": "0",
+                "DRY_RUNS": "0",
                 **env,
             }
         )
