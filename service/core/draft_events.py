@@ -48,13 +48,12 @@ class Commit:
             facts=[*first, *(strip(to_json(fact)) for fact in decided.facts)],
             luck=[strip(to_json(draw)) for draw in decided.luck],
             stack=[strip(to_json(frame)) for frame in decided.position.stack],
-            asked=self._asked_then(decided.up, by),
+            asked=asked_then(self.start, self.state, decided.up, by),
             openings=openings,
             position=decided.position,
         )
         if isinstance(decided.up, Finished):
-            places = [lf.Place(int(s.seat), s.place, s.score) for s in decided.up.standings]
-            self.end("finished", places)
+            self.end("finished", places_of(decided.up))
 
     def lifecycle(self, by: By, type_: str, said: Any, facts: Sequence[lf.LifecycleFact]) -> None:
         """An event of the table; whoever is asked stays asked."""
@@ -71,21 +70,13 @@ class Commit:
             said,
             facts=[to_json(lf.Undone(to))],
             stack=[strip(to_json(frame)) for frame in was.position.stack],
-            asked=self._asked_then(asked, by),
+            asked=asked_then(self.start, self.state, asked, by),
         )
 
     def end(self, reason: str, places: list[lf.Place] | None) -> None:
         """The last event of a stream: publishes the secret."""
         ended = lf.Ended(reason, places, self._secret.hex())
         self._add(SERVICE, "ended", {"reason": reason}, facts=[to_json(ended)], asked=[], closes=True)
-
-    def _asked_then(self, up: Any, by: By) -> list[Asked]:
-        if not isinstance(up, Question):
-            return []
-        seat = int(up.seat)
-        before = self.start.asked_of(seat) or self.state.asked_of(seat)
-        since = before.since if before and (by.seat == seat or self.start.asked_of(seat)) else self.next_version
-        return [Asked(seat, f"{self.next_version}.{seat}", up.ask, since)]
 
     def _add(
         self,
@@ -123,3 +114,21 @@ class Commit:
         self.events.append(NewEvent(text, openings, closes))
         seals = known(self._secret, state.game, openings) if openings else {}
         self.state = apply(state, body, body_hash(text), seals, position)
+
+
+def places_of(finished: Finished) -> list[lf.Place]:
+    """How the seats came in, as `ended` tells it."""
+    return [lf.Place(int(one.seat), one.place, one.score) for one in finished.standings]
+
+
+def asked_then(start: GameState, state: GameState, up: Any, by: By) -> list[Asked]:
+    """Who is asked after the next event of a commit: always by a new question id.
+
+    A seat that was asked when the commit began (`start`) stays in the same wait, and so does one that asks itself on.
+    """
+    if not isinstance(up, Question):
+        return []
+    seat, version = int(up.seat), state.version + 1
+    before = start.asked_of(seat) or state.asked_of(seat)
+    since = before.since if before and (by.seat == seat or start.asked_of(seat)) else version
+    return [Asked(seat, f"{version}.{seat}", up.ask, since)]

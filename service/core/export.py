@@ -5,7 +5,7 @@ from __future__ import annotations
 from eventstore.body import canonical, seal_salt
 from eventstore.store import Opening, StoredEvent
 from service.core import access
-from service.core.loading import load, secret_of
+from service.core.loading import secret_of
 from service.core.principal import Principal
 from service.core.transaction import reading
 from service.core.world import World
@@ -19,7 +19,7 @@ def lines(world: World, principal: Principal, game: str) -> list[str]:
     with reading(world) as tx:
         access.visible(world, tx, principal, game)
         seat = access.seat_of(world, tx, principal, game)
-        over = load(world, tx, game).ended is not None
+        over = world.store.head(tx, game).closed
         events = world.store.read(tx, game)
         openings = world.store.openings(tx, game, seat=None if over or seat is None else seat.seat)
         shown = openings if over or seat is not None else []

@@ -12,6 +12,7 @@ import games
 from eventstore.body import Asked, Body, body_hash, decode
 from games.kernel.codec import facts_from, stack_from
 from games.kernel.engine import fold
+from games.kernel.errors import UnknownRules
 from games.kernel.flow import Position
 from games.kernel.game import Game, Setup
 from service.core import lifecycle_facts as lf
@@ -114,6 +115,9 @@ def _opened(body: Body, hash_: str) -> GameState:
     assert isinstance(opened, lf.Opened)
     setup = Setup(opened.seats, opened.options, opened.rules, opened.data.name)
     game = games.load(opened.kind)
+    pinned = (opened.data.name, opened.data.sha256)
+    if pinned not in {(one.name, one.sha256) for one in game.data_sets}:
+        raise UnknownRules(f"the data set {opened.data.name} of this game is not the one of this release")
     return GameState(
         game=body.game,
         version=body.version,

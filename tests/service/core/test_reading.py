@@ -110,6 +110,21 @@ TAMPERINGS = {
     "other words": lambda bodies: bodies[12].update(said=bodies[13]["said"]),
     "an event dropped": lambda bodies: bodies.pop(10),
     "two swapped": lambda bodies: bodies.insert(10, bodies.pop(11)),
+    "a bonus in the standings": lambda bodies: bodies[-1]["facts"][0]["standings"][0].update(score=999),
+    "places swapped": lambda bodies: bodies[-1]["facts"][0].update(
+        standings=[{**one, "place": 3 - one["place"]} for one in bodies[-1]["facts"][0]["standings"]]
+    ),
+    "resigned, it says": lambda bodies: (
+        bodies[-1]["facts"][0].update(reason="resigned", standings=None),
+        bodies[-1].update(said={"reason": "resigned"}),
+    ),
+    "another wait": lambda bodies: bodies[20]["asked"][0].update(since=1),
+    "another question": lambda bodies: bodies[20]["asked"][0].update(q="1.0"),
+    "played by the clock": lambda bodies: bodies[20]["by"].update(how="clock"),
+    "by another holder": lambda bodies: bodies[20]["by"].update(holder=7),
+    "a bot sat there": lambda bodies: bodies[2]["facts"][0].update(bot=True),
+    "another data set": lambda bodies: bodies[0]["facts"][0]["data"].update(sha256="00" * 32),
+    "other frames": lambda bodies: bodies[20].update(stack=[]),
     "another secret": lambda bodies: bodies[-1]["facts"][0].update(secret="00" * 32),
 }
 

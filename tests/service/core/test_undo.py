@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
 from sqlalchemy import select
 
-from eventstore.body import decode
+from eventstore.body import canonical, decode
 from service import tables as t
+from service.core.audit import audit_lines
 from service.core.errors import AlreadyAnswered, CannotUndo
 from service.core.loading import load
 from service.core.principal import NOBODY, Principal
@@ -115,6 +117,30 @@ def test_undo_owes_and_withdraws_no_notice(world: World) -> None:
             back(table, person, done["questions"][0]["id"])
             with world.store.reading() as tx:
                 assert tx.execute(select(t.notices.c.key).order_by(t.notices.c.key)).all() == before
+
+
+def test_a_forged_undo_is_found(world: World) -> None:
+    table = OpenTable(world)
+    rng = random.Random(17)
+    while True:
+        person, question = table.asked()
+        done = table.play(any_answer(question, rng))
+        if done["then"] == "you" and questions(world, person, table.game)["undo_to"] is not None:
+            back(table, person, done["questions"][0]["id"])
+            break
+    texts = table.texts()
+
+    def verdict(**changed: object) -> str:
+        last = {**json.loads(texts[-1]), **changed}
+        lines = [{"body": text, "hash": ""} for text in [*texts[:-1], canonical(last).decode()]]
+        return audit_lines([json.dumps(line) for line in lines]).verdict
+
+    to = json.loads(texts[-1])["facts"][0]["to"]
+    assert verdict() == "whole"
+    assert verdict(stack=[]) == "broken"
+    assert verdict(said={"to": to - 1}) == "broken"
+    assert verdict(said={"to": 3}, facts=[{"type": "undone", "to": 3}]) == "broken"
+    assert verdict(asked=[]) == "broken"
 
 
 def test_what_was_taken_back_is_marked_on_every_page_of_the_history(world: World) -> None:
