@@ -20,6 +20,8 @@ from tests.service.web.site import Site, asked
 from tests.service.web.test_people_pages import sign_in
 from tests.service.web.test_table_pages import invited, opened
 
+GLUED = re.compile(r"[\w.)”“:]<(?:span|strong|a|code)\b[^>]*>[\w“„]|[\w”“]</(?:span|strong|a|code)>\w")
+"""Two words with nothing but a tag between them."""
 TEMPLATES = Path(service.web.__file__).parent / "templates"
 
 
@@ -63,7 +65,9 @@ def test_every_page_is_protected_labelled_and_speaks_both_languages(pages: list[
         _plain(page)
         _labelled(page)
         joint = "&" if "?" in url else "?"
+        _worded(page)
         german, english = (browser.get(f"{url}{joint}lang={lang}") for lang in ("de", "en"))
+        _worded(german)
         assert (german.soup.html["lang"], english.soup.html["lang"]) == ("de", "en")
         assert german.soup.main.text != english.soup.main.text, url
 
@@ -115,6 +119,15 @@ def _labelled(page: Page) -> None:
         assert tag["aria-labelledby"] in ids, (page.url, tag["aria-labelledby"])
     for tag in page.soup.find_all(attrs={"aria-describedby": True}):
         assert set(tag["aria-describedby"].split()) <= set(ids), (page.url, tag)
+
+
+def _worded(page: Page) -> None:
+    """Words stand apart, the title has some, and people get no names of programs."""
+    assert not page.soup.title.text.startswith(" "), page.url
+    for run in GLUED.finditer(page.text.partition("<main")[2]):
+        raise AssertionError((page.url, run[0]))
+    for name in ("<dt>harvestScope", ">True<", ">False<", "\nplayed\n", "Quittung"):
+        assert name not in page.text, (page.url, name)
 
 
 @pytest.mark.parametrize("path", sorted(TEMPLATES.glob("*.html")), ids=lambda path: path.stem)
