@@ -8,7 +8,7 @@ from flask import make_response, redirect, request
 
 from service.core import browsers, invitations
 from service.core.errors import CoreError, NotFound
-from service.web import form_errors, guard, lang, paces
+from service.web import form_errors, guard, lang, paces, unknown_page
 from service.web.blueprint import web, world
 from service.web.lang import current, t
 from service.web.render import page
@@ -86,7 +86,7 @@ def _invited(token: str) -> dict[str, Any] | None:
 
 def _unknown() -> Any:
     paces.wrong_token()
-    return page("unknown_link.html"), 404
+    return unknown_page.show()
 
 
 def _show(token: str, invited: dict[str, Any], errors: dict[str, str], status: int = 200) -> Any:

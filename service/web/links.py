@@ -8,7 +8,7 @@ from flask import redirect, request
 
 from service.core import links, waits
 from service.core.errors import Limited
-from service.web import after_page, form_errors, guard, sending, turn_page
+from service.web import after_page, form_errors, guard, sending, turn_page, unknown_page
 from service.web.blueprint import web, world
 from service.web.chair import Chair
 from service.web.link_state import Dead, Foreign, Over, Unknown, resolve
@@ -73,7 +73,7 @@ def _without_chair(found: Unknown | Foreign | Dead | Over) -> Any:
         case Dead(game):
             return page("dead_link.html", game=game)
         case Unknown():
-            return page("unknown_link.html"), 404
+            return unknown_page.show()
 
 
 def _too_late(found: Unknown | Foreign | Dead | Over) -> Any:

@@ -8,7 +8,7 @@ from flask import Response, request
 
 from service.core import mutes, reading, sitters
 from service.core.links import LinkRow
-from service.web import guard
+from service.web import guard, unknown_page
 from service.web.blueprint import web, world
 from service.web.link_state import holder, look_up, seat_of, speak_to
 from service.web.render import page
@@ -21,7 +21,7 @@ ONE_CLICK = ("List-Unsubscribe", "One-Click")
 def ask(token: str) -> Any:
     """The page with the button; nothing happens by opening it."""
     link = _link(token)
-    return _ask(token, link, {}) if link else (page("unknown_link.html"), 404)
+    return _ask(token, link, {}) if link else unknown_page.show()
 
 
 @web.post("/mute/<token>")
@@ -34,7 +34,7 @@ def mute(token: str) -> Any:
         mutes.by_link(world(), token)
         return Response("done\n", mimetype="text/plain")
     if link is None:
-        return page("unknown_link.html"), 404
+        return unknown_page.show()
     guard.check(f"mute:{token}")
     if not typed("mute", request.form.get("word", "")):
         return _ask(token, link, {"word": please("mute")}), 422

@@ -17,7 +17,6 @@ def states() -> dict[str, str]:
         "open": t("people are sitting down", "man setzt sich"),
         "running": t("being played", "wird gespielt"),
         "over": t("over", "zu Ende"),
-        "parked": t("parked", "ruht"),
     }
 
 
