@@ -76,7 +76,7 @@ games = Table(
     Column("name", Text, nullable=False),  # 3 to 40 characters
     Column("lang", Text, nullable=False, server_default="en"),  # of invitations
     Column("visibility", Text, nullable=False),  # public | link | private
-    Column("status", Text, nullable=False),  # open | running | over | parked
+    Column("status", Text, nullable=False),  # open | running | over
     Column("seats", SmallInteger, nullable=False),
     Column("options", Text, nullable=False),  # JSON object
     Column("rules", Integer, nullable=False),
@@ -84,8 +84,9 @@ games = Table(
     Column("host", Text, ForeignKey("accounts.id")),
     Column("revision", Integer, nullable=False, server_default="0"),  # grows with any change of names, clock, seats
     Column("created_at", Text, nullable=False),
-    Column("parked_why", Text),
     Index("games_by_status", "status", "id"),
+    Index("games_by_visibility", "visibility", "id"),
+    Index("games_by_host", "host"),
 )
 
 secrets = Table(  # outside every export; published in `ended`
@@ -153,6 +154,7 @@ asked = Table(  # index of the log: who is asked now
     Column("since", Integer, nullable=False),  # version at which the wait began
     Column("since_at", Text, nullable=False),
     PrimaryKeyConstraint("game", "seat"),
+    Index("asked_bots", "bot", "since_at"),
 )
 
 notices = Table(  # duties: one row is one thing somebody must be told; never deleted while the game lives
@@ -213,7 +215,7 @@ links = Table(  # tokens of a mail: the table holds digests only, a stolen datab
     Column("seat", SmallInteger),
     Column("holder", SmallInteger),
     Column("since", Integer),
-    Column("invitation", Text),
+    Column("invitation", Text, index=True),
     Column("created_at", Text, nullable=False),
     Column("dead_at", Text),  # the seat or the address changed hands
 )

@@ -14,6 +14,7 @@ from games.kernel.game import Finished, Rules
 from games.kernel.luck import Chance, Deal, Dealer, Luck, LuckNeeded, NoLuck, Run
 
 MAX_STEPS = 1000
+NO_CHOICE = {"en": "This is not among the choices.", "de": "Das steht hier nicht zur Wahl."}
 
 
 class Decided(Struct, Generic[T, F, E], frozen=True):
@@ -54,7 +55,7 @@ def act(rules: Rules[T, F, A, E], position: Position[T, F], seat: Seat, action: 
     if not isinstance(up, Question) or up.seat != seat:
         raise NotAsked(f"seat {seat} is not asked anything now")
     if action not in up.menu:
-        raise rules.refusal(position, action) or IllegalAction("", {"en": "This is not among the choices."})
+        raise rules.refusal(position, action) or IllegalAction("", NO_CHOICE)
     run = _Run(rules, position, dealer)
     run.take(rules.decide(position, action))
     return run.to_rest()

@@ -178,8 +178,7 @@ class Game(Struct, frozen=True):
 
     `tables`, `frames`, `actions`, `facts`, `views` are the types (unions of tagged Structs) for the codec.
     `rules(setup)` gives the rules; raises UnknownRules for a version or data set it does not know.
-    `bot(view, question, words)` answers for a bot seat from what that seat can see.
-    `rule_texts` are the numbered rules in our own words (from RULES.md).
+    `bot(view, question)` answers for a bot seat from what that seat can see.
     """
 
     kind: str

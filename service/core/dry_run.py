@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import structlog
+
 from games.kernel.asking import Question, Seat
 from games.kernel.codec import to_json
 from games.kernel.engine import try_out
-from games.kernel.errors import IllegalAction, RulesFault
+from games.kernel.errors import IllegalAction, RuleError
 from games.kernel.game import Finished
 from games.kernel.words import Lang
 from service.core import seen, words
@@ -21,6 +23,8 @@ from service.core.principal import Principal
 from service.core.sealing import unseal
 from service.core.transaction import reading
 from service.core.world import World
+
+log = structlog.get_logger(__name__)
 
 
 def dry_run(
@@ -68,7 +72,10 @@ class _Trial:
             decided = try_out(rules, self.position, seat, action)
         except IllegalAction as error:
             raise refused(error, self.up, lang) from error
-        except RulesFault as error:
+        except RuleError:
+            raise
+        except Exception as error:  # whatever breaks in the rules refuses this trial and no other
+            log.exception("rules fault", game=self.state.game, version=self.state.version, ask=self.up.ask)
             raise Fault("The rules failed at this answer; the operator has been told.") from error
         self.played += 1
         version = self.state.version + self.played

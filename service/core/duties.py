@@ -12,7 +12,7 @@ from eventstore.body import Body, decode
 from service import tables as t
 from service.core import jobs
 from service.core.draft_events import Commit
-from service.core.lifecycle_facts import Ended, SeatLeft, SeatTaken, lifecycle_fact
+from service.core.lifecycle_facts import SeatLeft, SeatTaken, lifecycle_fact
 from service.core.world import World, moment, new_id, stamp
 
 SEEN_WINDOW = dt.timedelta(minutes=10)
@@ -47,10 +47,18 @@ def owe(world: World, tx: Connection, commit: Commit) -> list[tuple[str, str]]:
             key = turn_key(state.game, asked.seat, seat.holder, asked.since)
             wakes += _owe(world, tx, state.game, "turn", key, asked.seat, seat.holder, asked.since)
     if state.ended and not start.ended:
-        for number, seat in enumerate(state.seats):
-            if seat.holder and not seat.bot:
-                key = over_key(state.game, number, seat.holder, state.version)
-                wakes += _owe(world, tx, state.game, "over", key, number, seat.holder, state.version)
+        wakes += owe_end(world, tx, state.game, state.version)
+    return wakes
+
+
+def owe_end(world: World, tx: Connection, game: str, version: int) -> list[tuple[str, str]]:
+    """Everybody who sits at a table is told that its game is over. Returns the wake-ups."""
+    c = t.seats.c
+    people = (c.game == game) & c.until_version.is_(None) & c.bot.is_(False)
+    wakes: list[tuple[str, str]] = []
+    for row in tx.execute(select(c.seat, c.holder).where(people).order_by(c.seat)):
+        key = over_key(game, row.seat, row.holder, version)
+        wakes += _owe(world, tx, game, "over", key, row.seat, row.holder, version)
     return wakes
 
 
@@ -134,7 +142,3 @@ def _follow_seats(body: Body, holders: dict[int, tuple[int, bool]]) -> None:
                 holders[seat] = (holder, bot)
             case SeatLeft(seat, _):
                 holders.pop(seat, None)
-            case Ended():
-                pass
-            case _:
-                pass

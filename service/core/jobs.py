@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 DELIVER = "workers.jobs.deliver"
-"""Argument: account id or invitation or sign-in key whose due notices are to be looked at (`notices.id`)."""
+"""Argument: id of a notice or of a mail."""
 BOTS = "workers.jobs.play_bots"
 """Argument: game id."""
 

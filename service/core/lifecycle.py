@@ -8,7 +8,7 @@ import structlog
 from sqlalchemy import Connection, insert
 
 import games
-from eventstore.body import GENESIS, Body, By, body_hash, encode
+from eventstore.body import GENESIS, Body, By, body_hash, decode, encode
 from eventstore.store import NewEvent
 from games.kernel.codec import to_json
 from games.kernel.engine import begin
@@ -110,13 +110,32 @@ def start(world: World, tx: Connection, *, game: str) -> list[tuple[str, str]]:
 
 
 def end(world: World, tx: Connection, *, game: str, reason: str) -> list[tuple[str, str]]:
-    """End a game without a result (resigned, abandoned …): needs no rules code. Returns the wake-ups."""
-    state = load(world, tx, game, keep=False)
-    if state.status == "over":
+    """End a game without a result (resigned, abandoned …). Returns the wake-ups for after the transaction.
+
+    Made from the head and the last body alone: a game that this release cannot read can be ended all the same.
+    """
+    head = world.store.head(tx, game)
+    if head.closed:
         raise GameOver("The game has ended.")
-    commit = Commit(world, state, secret_of(tx, game))
-    commit.end(reason, None)
-    return record.store(world, tx, commit)
+    last = decode(world.store.read(tx, game, after=head.version - 1)[0].text)
+    fact = lf.Ended(reason, None, secret_of(tx, game).hex())
+    body = Body(
+        game=game,
+        version=head.version + 1,
+        commit=head.version + 1,
+        prev=head.hash,
+        at=max(world.stamp(), last.at),
+        rules=last.rules,
+        by=SERVICE,
+        type="ended",
+        said={"reason": reason},
+        facts=[to_json(fact)],
+        luck=[],
+        stack=last.stack,
+        asked=[],
+    )
+    world.store.append(tx, game, head.version, [NewEvent(encode(body), closes=True)])
+    return record.ended(world, tx, game, body.version)
 
 
 def _contribute(tx: Connection, game: str, version: int, words: str | None) -> str | None:

@@ -10,7 +10,7 @@ from eventstore.errors import UnknownStream
 from service.core import access, accounts, addresses, credentials, names
 from service.core.errors import NotFound
 from service.core.export import body_line, opening_line
-from service.core.loading import load, secret_of
+from service.core.loading import secret_of
 from service.core.principal import SCOPES, Principal
 from service.core.transaction import change, reading
 from service.core.world import World
@@ -43,7 +43,7 @@ def public_lines(world: World, game: str) -> list[str]:
             events = world.store.read(tx, game)
         except UnknownStream as error:
             raise NotFound from error
-        over = load(world, tx, game).ended is not None
+        over = world.store.head(tx, game).closed
         openings = world.store.openings(tx, game) if over else []
         secret = secret_of(tx, game) if openings else b""
     return [*map(body_line, events), *(opening_line(secret, game, one) for one in openings)]

@@ -20,7 +20,7 @@ from eventstore.errors import ClosedStream, StaleStream, StoreBusy
 from games.kernel.asking import Question, Seat
 from games.kernel.codec import to_json
 from games.kernel.engine import act
-from games.kernel.errors import IllegalAction, RulesFault
+from games.kernel.errors import IllegalAction, RuleError
 from games.kernel.words import Lang, Text
 from service import tables as t
 from service.core import access, record, seen
@@ -158,7 +158,9 @@ def _play_one(commit: Commit, actor: Actor, one: Answer, secret: bytes, lang: La
         decided = act(state.rules, state.live, Seat(actor.seat), action, dealer)
     except IllegalAction as error:
         raise refused(error, question, lang) from error
-    except RulesFault as error:
+    except RuleError:
+        raise
+    except Exception as error:  # whatever breaks in the rules refuses this action and no other
         log.exception("rules fault", game=state.game, version=state.version, ask=question.ask)
         raise Fault("The rules failed at this answer; nothing was stored and the operator has been told.") from error
     commit.decided(actor.by(), "played", to_json(action), decided)
@@ -231,13 +233,6 @@ def again(
             played=facts,
             asked_now=seen.questions(state, who),
         )
-    later = world.store.read(tx, state.game, after=earlier.to_version)
-    undone = any(
-        fact["to"] < earlier.from_version
-        for body in (decode(event.text) for event in later)
-        if body.type == "undone"
-        for fact in body.facts
-    )
     return {
         "version": earlier.to_version,
         "receipt": {"version": earlier.to_version, "hash": events[-1].hash},
@@ -247,7 +242,7 @@ def again(
         "questions": seen.questions(state, who),
         "unplayed": json.loads(earlier.unplayed) if earlier.unplayed else [],
         "repeated": True,
-        "undone": undone,
+        "undone": state.is_undone(earlier.from_version),
     }
 
 

@@ -24,6 +24,13 @@ def store(world: World, tx: Connection, commit: Commit) -> list[tuple[str, str]]
     return wakes
 
 
+def ended(world: World, tx: Connection, game: str, version: int) -> list[tuple[str, str]]:
+    """Beside an `ended` written without the rules: nobody is asked, everybody is told. Returns the wake-ups."""
+    tx.execute(delete(t.asked).where(t.asked.c.game == game))
+    tx.execute(update(t.games).where(t.games.c.id == game).values(status="over"))
+    return duties.owe_end(world, tx, game, version)
+
+
 def kept(world: World, commit: Commit) -> None:
     """After the transaction: the state just made is the one the next reader wants."""
     world.cache.put(commit.state.game, commit.state.version, commit.state)

@@ -10,7 +10,7 @@ from service import tables as t
 from service.core import accounts, invitation_rows, lifecycle, names
 from service.core.access import SeatRef
 from service.core.addresses import malformed
-from service.core.errors import AlreadySeated, GameOver, Parked, SeatTaken, Started
+from service.core.errors import AlreadySeated, GameOver, SeatTaken, Started
 from service.core.world import World
 
 LONGEST_WORDS = 200
@@ -18,13 +18,11 @@ LONGEST_WORDS = 200
 
 
 def must_be_open(row: Row[Any]) -> None:
-    """Raises Started, GameOver or Parked for a table at which nobody can sit down any more."""
+    """Raises Started or GameOver for a table at which nobody can sit down any more."""
     if row.status == "running":
         raise Started("The game has begun.")
     if row.status == "over":
         raise GameOver("The game is over.")
-    if row.status == "parked":
-        raise Parked("This table is parked. The operator has been told.")
 
 
 def person(

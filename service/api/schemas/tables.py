@@ -8,7 +8,7 @@ from service.api.fields import WORD, Flag, Hash, Id, Lang, Pattern, Stamp, Truth
 from service.api.schemas.common import PageQuery
 
 VISIBILITIES = ("public", "link", "private")
-STATUSES = ("open", "running", "over", "parked")
+STATUSES = ("open", "running", "over")
 NAMES = 40
 
 

@@ -98,7 +98,6 @@ def _games() -> None:
         sa.Column("host", sa.Text(), nullable=True),
         sa.Column("revision", sa.Integer(), server_default="0", nullable=False),
         sa.Column("created_at", sa.Text(), nullable=False),
-        sa.Column("parked_why", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(
             ["host"],
             ["accounts.id"],
@@ -106,6 +105,8 @@ def _games() -> None:
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_index("games_by_status", "games", ["status", "id"], unique=False)
+    op.create_index("games_by_visibility", "games", ["visibility", "id"], unique=False)
+    op.create_index("games_by_host", "games", ["host"], unique=False)
 
 
 def _secrets() -> None:
@@ -213,3 +214,4 @@ def _asked() -> None:
         sa.PrimaryKeyConstraint("game", "seat"),
     )
     op.create_index("ix_asked_account", "asked", ["account"], unique=False)
+    op.create_index("asked_bots", "asked", ["bot", "since_at"], unique=False)

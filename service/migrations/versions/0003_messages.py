@@ -100,6 +100,7 @@ def _links() -> None:
         sa.PrimaryKeyConstraint("digest"),
     )
     op.create_index("ix_links_game", "links", ["game"], unique=False)
+    op.create_index("ix_links_invitation", "links", ["invitation"], unique=False)
     op.create_index("ix_links_mail", "links", ["mail"], unique=False)
 
 
