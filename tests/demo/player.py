@@ -29,6 +29,7 @@ class Player:
         self.seat = -1
         self.actions = 0
         self.old_links = 0
+        self.turns = 0
         self._bag = bag
         self._rng = rng
 
@@ -78,6 +79,7 @@ class Player:
         mail = self._bag.wait(
             lambda: mails()[turn - 1] if len(mails()) >= turn else None, f"turn {turn} of {self.name}"
         )
+        self.turns = turn
         if turn > SIXTH:  # people open the wrong mail of a thread all the time
             mail = mails()[self._rng.randrange(turn - 1)]
             self.old_links += 1

@@ -6,10 +6,11 @@ import random
 from dataclasses import dataclass
 
 from eventstore.body import decode
+from games.kernel.game import Preset
 from service.core.audit import audit_lines
 from service.core.duties import owed_by_log
 from tests.demo.letters import Letter, Mailbag
-from tests.demo.player import Player
+from tests.demo.player import SIXTH, Player
 from tests.demo.thinking import public_log
 
 NAMES = ("Anna", "Bert", "Carla", "Dora")
@@ -45,8 +46,11 @@ class Result:
 class Table:
     """A table of people who play from their mails."""
 
-    def __init__(self, url: str, bag: Mailbag, kind: str, seats: int, *, preset: str = "", seed: int = 1) -> None:
-        self.title = " ".join(filter(None, (kind, preset, f"{seats}p")))
+    def __init__(
+        self, url: str, bag: Mailbag, kind: str, seats: int, *, preset: Preset | None = None, seed: int = 1
+    ) -> None:
+        self.title = " ".join(filter(None, (kind, preset.name if preset else "", f"{seats}p")))
+        self._options = {name: str(value) for name, value in preset.options.items()} if preset else {}
         self.name = f"Demo {self.title}"
         self._url = url
         self._bag = bag
@@ -60,7 +64,9 @@ class Table:
         """Invitation, sitting down; the game begins by itself when the table is full."""
         host, *guests = self.players
         host.sign_in()
-        self.game = host.open_table(self._kind, self.name, len(self.players), [guest.address for guest in guests])
+        self.game = host.open_table(
+            self._kind, self.name, len(self.players), [guest.address for guest in guests], **self._options
+        )
         for guest in guests:
             guest.accept(self.name)
         for body in map(decode, public_log(self._url, self.game)):
@@ -94,6 +100,8 @@ class Table:
             got = len(self._of_game(player.address))
             if due != got:
                 faults.append(f"{player.name} was owed {due} notices and got {got}")
+        if any(player.turns > SIXTH for player in self.players) and not any(one.old_links for one in self.players):
+            faults.append("nobody ever used the link of an old mail")
         report = audit_lines(self._export(), [])
         faults += [f"{check.name}: {check.detail}" for check in report.checks if check.ok is not True]
         addresses = {player.address for player in self.players}
