@@ -15,13 +15,18 @@ LINK_MARKS = set("<>/\\@:")
 """Characters without which nothing becomes a link or an address in a mail program."""
 DOMAIN = re.compile(r"\w\.[a-z]{2,}", re.IGNORECASE)
 """What mail programs turn into a link by themselves: `example.org`."""
+BOTS = re.compile(r"bot\b", re.IGNORECASE)
+"""How the names of bots begin; nobody else may look like one."""
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Unicode categories: control, format (bidi marks, joiners), surrogates, private, unassigned, line ends."""
 
 
 def person(text: str, *, pointer: str = "/name") -> str:
-    """A person's name: 1 to 40 characters. Raises Malformed."""
-    return _plain(text, 1, pointer)
+    """A person's name: 1 to 40 characters, not one that the service gives to its bots. Raises Malformed."""
+    name = _plain(text, 1, pointer)
+    if BOTS.match(name):
+        raise malformed(pointer, "Names that begin with “Bot” are for bots.")
+    return name
 
 
 def table(text: str, *, pointer: str = "/name") -> str:

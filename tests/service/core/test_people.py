@@ -16,6 +16,7 @@ from service.core import (
     invitations,
     links,
     lobby,
+    names,
     people,
     reading,
     sign_in,
@@ -179,3 +180,10 @@ def test_tokens_are_130_bits() -> None:
     made = {tokens.fresh() for _ in range(100)}
     assert len(made) == 100
     assert all(tokens.shaped(token) for token in made)
+
+
+@pytest.mark.parametrize("name", ["Bot 1", "bot", "BOT Anna"])
+def test_nobody_takes_the_name_of_a_bot(name: str) -> None:
+    with pytest.raises(Malformed):
+        names.person(name)
+    assert names.person("Botho") == "Botho"
