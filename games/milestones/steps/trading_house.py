@@ -13,6 +13,7 @@ from games.milestones.actions import Action, Buy, Done, Hire, Sell
 from games.milestones.effects import Telling, available, done, then_here
 from games.milestones.frames import PlaceHiredTile, TradingHouse
 from games.milestones.goods import CUBES, Goods
+from games.milestones.naming import GOOD_NAMES
 from games.milestones.reason import no
 from games.milestones.steps.place_tile import places
 from games.milestones.table import Table
@@ -132,7 +133,7 @@ def _why_not_hire(terms: Terms, table: Table, frame: TradingHouse, tile: str) ->
 def _why_not_buy(terms: Terms, table: Table, seat: Seat, cube: str) -> IllegalAction:
     if not table.players[seat].goods.covers(terms.constants.costs["buyCube"]):
         return no("R38", "A cube costs 2 coins.", "Ein Würfel kostet 2 Münzen.")
-    return no("R76", f"The supply has no {cube} left.", f"Im Vorrat ist kein Würfel dieser Art ({cube}) mehr.")
+    return no("R76", f"The supply has no {GOOD_NAMES[cube].en} left.", f"Im Vorrat: {GOOD_NAMES[cube].de} fehlt.")
 
 
 def _why_not_sell(table: Table, seat: Seat, one: str, other: str) -> IllegalAction:

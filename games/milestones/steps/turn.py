@@ -18,6 +18,7 @@ from games.milestones.frames import (
     Turn,
     TurnEnd,
 )
+from games.milestones.naming import place
 from games.milestones.reason import no
 from games.milestones.table import Table
 from games.milestones.terms import Out, Pos, Terms
@@ -59,7 +60,8 @@ def _moves(terms: Terms, position: Pos, frame: Turn) -> list[Choice[Action]]:
     for number, to in enumerate(destinations(terms, position.table, frame.seat)):
         then = _then(terms, position.table, frame, to)
         harvest = bool(counted(terms, position.table, frame, to))
-        choices.append(Choice(f"move {to}", Move(to), _group(terms, to), (to,), then, not number and not harvest))
+        after = "other" if then == "over" and _reaches_target(terms, position.table, frame, to) else then
+        choices.append(Choice(f"move {to}", Move(to), _group(terms, to), (to,), after, not number and not harvest))
         if harvest:
             decline = Move(to, harvest=False)
             choices.append(Choice(f"move {to} decline", decline, "decline", (to,), then, not number))
@@ -74,6 +76,15 @@ def _then(terms: Terms, table: Table, frame: Turn, to: str) -> Then:
     if frame.move < terms.constants.moves_per_turn:
         return "you"
     return after_turn(terms, table, frame.seat) if to in terms.printed.places else ""
+
+
+def _reaches_target(terms: Terms, table: Table, frame: Turn, to: str) -> bool:
+    """Whether the points of the harvest start the last turns (R65): then the guard (R75) does not end the game."""
+    if table.trigger is not None:
+        return False
+    bonus = sum(table.space(frame.seat, name).bonus for name in counted(terms, table, frame, to))
+    points = table.players[frame.seat].score + bonus * terms.constants.bonus_per_harvest
+    return points >= terms.printed.target(terms.seats)
 
 
 def decide(terms: Terms, position: Pos, frame: Turn, action: Action) -> Out:
@@ -154,7 +165,13 @@ def why_not(terms: Terms, position: Pos, frame: Turn, action: Move) -> IllegalAc
     """R14, R15, R20: where a pawn cannot go. R16: where nothing can be declined."""
     at, to = position.table.players[frame.seat].at, action.to
     if to in destinations(terms, position.table, frame.seat):
-        return no("R16", f"There is nothing to harvest on {to}.", f"Auf {to} gibt es nichts zu ernten.")
+        if to in terms.printed.places and terms.worker_on(position.table, frame.seat, to) is not None:
+            return no(
+                "R26",
+                "At this table a turn yields one kind of goods only: there is no harvest to decline.",
+                "An diesem Tisch bringt ein Zug nur eine Warenart: Es gibt keine Ernte abzulehnen.",
+            )
+        return no("R16", "There is nothing to harvest on that space.", "Auf diesem Feld gibt es nichts zu ernten.")
     if at == to == terms.constants.mandatory_stop:
         return no(
             "R20",
@@ -167,6 +184,6 @@ def why_not(terms: Terms, position: Pos, frame: Turn, action: Move) -> IllegalAc
         )
     return no(
         "R15",
-        f"The pawn cannot pass the castle, and {to} lies behind it.",
-        f"Am Schloss muss die Figur anhalten, und {to} liegt dahinter.",
+        f"The pawn cannot pass the castle, and {place(to).en} lies behind it.",
+        f"Am Schloss muss die Figur anhalten; dahinter liegt: {place(to).de}.",
     )

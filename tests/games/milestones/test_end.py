@@ -128,6 +128,26 @@ def test_the_guard_does_not_shorten_the_last_turns() -> None:
     assert play.question.seat == 1
 
 
+@rule("milestones:R65")
+@rule("milestones:R75")
+def test_a_harvest_that_reaches_the_target_in_the_last_round_is_not_said_to_end_the_game() -> None:
+    play = scene(Who({"s1": "farmer 1 +", "s8": "farmer 8"}, score=66), idle(), move=2, turns=119)
+    promised = {choice.code: choice.then for choice in play.question.menu}
+    assert (promised["move s1"], promised["move s1 decline"]) == ("other", "over")
+    assert "end-triggered" in kinds(play.do("move s1"))
+    assert play.question.seat == 1
+
+
+@rule("milestones:R66")
+@rule("milestones:R67")
+def test_the_last_tile_hired_in_the_last_turns_prolongs_nothing() -> None:
+    rich = Who({"s1": "farmer 1", "s8": "farmer 8"}, Goods(coin=2))
+    play = scene(rich, idle(), at="tradingHouse", move=2, display=("w31",), pile=(), trigger=1)
+    facts = [*play.do("hire w31"), *play.do("place s2")]
+    assert "end-triggered" not in kinds(facts)
+    assert play.table.over
+
+
 def final(*players: Who, **options: object) -> Scene:
     """Everybody's boards, just before the final scoring."""
     play = scene(*players, seats=len(players), **options)

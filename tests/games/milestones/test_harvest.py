@@ -60,7 +60,7 @@ def test_with_the_turn_scope_a_second_kind_yields_nothing() -> None:
     play = alone(ROW, harvestScope="turn")
     play.do("move s2")
     assert play.codes("move s3") == ["move s3"]
-    assert play.refused("move s3 decline") == "R16"
+    assert play.refused("move s3 decline") == "R26"
     assert kinds(play.do("move s3")) == ["moved", "turn-ended"]
     assert play.goods() == Goods(stone=1)
 
