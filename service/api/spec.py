@@ -24,7 +24,7 @@ from service.core.errors import CoreError, Forbidden, KeyReused, Unauthenticated
 from service.problems import KINDS
 
 ABOUT = (
-    "Play Key Harvest, Seeland and Milestones by program as people do by mail. "
+    "Play by program as people do by mail; `/kinds` lists the games. "
     "Bearer tokens only; cookies and the links of mails are worth nothing here. "
     "Errors are problem documents (RFC 9457) with a `code` from a closed list and `retry`: "
     "`same` (send it again as it is), `refresh` (read what is asked now), `later`, `never`. "

@@ -7,6 +7,7 @@ exactly one is stored. A request is whole or nothing up to its cut: the first ev
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -43,6 +44,9 @@ from service.core.luck import SecretDealer
 from service.core.principal import NOBODY, Principal
 from service.core.transaction import TRIES, reading
 from service.core.world import World
+
+QUESTION = re.compile(r"[0-9]{1,9}\.[0-9]{1,3}")
+"""The form of a question's id; whatever else somebody sends names no question."""
 
 log = structlog.get_logger(__name__)
 _NO_MORE = Text("You are not asked anything any more.", "Du bist nichts mehr gefragt.")
@@ -198,7 +202,7 @@ def stored(
 
 def answered(tx: Connection, game: str, question: str, seat: int) -> Any:
     """The row of what this seat answered to a question before, or None."""
-    if question.partition(".")[2] != str(seat):
+    if not QUESTION.fullmatch(question) or question.partition(".")[2] != str(seat):
         return None
     return tx.execute(select(t.answers).where((t.answers.c.game == game) & (t.answers.c.question == question))).first()
 

@@ -251,6 +251,8 @@ def games(
         if value is not None:
             query = query.where(column == value)
     if cursor is not None:
+        if "\0" in cursor:
+            raise Malformed("`cursor` is what `next` of another page said.")
         query = query.where(t.games.c.id < cursor)
     with reading(world) as tx:
         rows = tx.execute(query).all()

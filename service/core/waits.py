@@ -12,6 +12,7 @@ from service import tables as t
 from service.core import access, seen
 from service.core.game_state import GameState
 from service.core.loading import load
+from service.core.play import QUESTION
 from service.core.principal import Principal
 from service.core.transaction import reading
 from service.core.world import World
@@ -86,6 +87,8 @@ def _told(state: GameState, who: seen.Viewer, bodies: list[Body]) -> list[dict[s
 
 def is_answered(world: World, game: str, question: str) -> bool:
     """Whether a question has been answered: then sending it again can only repeat the receipt or be refused."""
+    if not QUESTION.fullmatch(question):
+        return False
     with reading(world) as tx:
         where = (t.answers.c.game == game) & (t.answers.c.question == question)
         return tx.execute(select(t.answers.c.question).where(where)).first() is not None

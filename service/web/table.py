@@ -25,7 +25,7 @@ FIELDS = {"/name": "name", "/words": "words", "/address": "address", "/addresses
 @web.get("/games")
 def tables() -> Any:
     """One's own tables and the public ones."""
-    cursor = request.args.get("cursor") or None
+    cursor = request.args.get("cursor", "").replace("\0", "") or None
     principal = visitor().principal
     mine = reading.games(world(), principal, mine=True)["games"] if visitor().account and not cursor else None
     public = reading.games(world(), principal, cursor=cursor)
