@@ -107,6 +107,22 @@ def test_a_crash_between_playing_and_noting_tells_the_truth_once(
     assert code
 
 
+def test_a_crash_between_taking_back_and_noting_takes_back_once(
+    postman: Postman, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, _ = a_move(postman.choices())
+    postman.answer(str(number))
+    mail = postman.newest()
+    message = answer_to(mail, "undo")
+    monkeypatch.setattr(replies, "tell", _crash)
+    with pytest.raises(ConnectionError):
+        postman.send(mail, message)
+    monkeypatch.setattr(replies, "tell", outcome.tell)
+    version = postman.version()
+    assert postman.send(mail, message) == "undone"
+    assert postman.version() == version
+
+
 def _crash(*_: Any) -> None:
     raise ConnectionError
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import structlog
-from sqlalchemy import Row, select
+from sqlalchemy import Connection, Row, insert, select
 
 from service import tables as t
 from service.core import links, play, reading, reply_script, tokens, undo
@@ -26,6 +27,7 @@ from service.core.loading import load
 from service.core.principal import Principal, SeatPass
 from service.core.reply_lines import own_lines
 from service.core.reply_script import Script
+from service.core.transaction import change
 from service.core.world import World
 from workers.inbox import quiet
 from workers.inbox.incoming import Incoming
@@ -73,7 +75,7 @@ def _outcome(world: World, principal: Principal, box: Row[Any], mail: Incoming, 
         state = load(world, tx, box.game, box.version)
     wanted = reply_script.read(state, box.seat, lines)
     if wanted.command == "undo":
-        return _undo(world, principal, box, wanted)
+        return _undo(world, principal, box, wanted, mail.message_id)
     if wanted.command is not None:
         return Outcome(wanted.command, command=True)
     if not wanted.codes:
@@ -100,7 +102,7 @@ def _play(world: World, principal: Principal, box: Row[Any], state: GameState, w
     except Unavailable:
         raise
     except CoreError as error:
-        log.info("reply-refused", code=error.code, game=box.game, seat=box.seat)
+        log.info("reply-refused", error=error.code, game=box.game, seat=box.seat)
         return Outcome("stale")
     return _told("played", result, wanted, box)
 
@@ -114,20 +116,34 @@ def _refused(error: Illegal, box: Row[Any], state: GameState, wanted: Script) ->
     return Outcome("refused", line=_short(line), why=error.detail, rule=error.extra.get("rule"), example=example)
 
 
-def _undo(world: World, principal: Principal, box: Row[Any], wanted: Script) -> Outcome:
-    """Take back one step of the wait that the mail belongs to."""
+def _undo(world: World, principal: Principal, box: Row[Any], wanted: Script, message_id: str) -> Outcome:
+    """Take back one step of the wait that the mail belongs to; the same mail again takes back nothing more."""
     asked = reading.questions(world, principal, box.game, lang=box.lang)["questions"]
     with world.store.reading() as tx:
         row = tx.execute(select(t.asked).where((t.asked.c.game == box.game) & (t.asked.c.seat == box.seat))).first()
     if not asked or row is None or row.since != box.since:
         return Outcome("stale", command=True)
+    question = change(world, lambda tx: _claimed(world, tx, box.id, message_id, asked[0]["id"]))
     try:
-        result = undo.undo(world, principal, box.game, question=asked[0]["id"], to=None, route=ROUTE, lang=box.lang)
+        result = undo.undo(world, principal, box.game, question=question, to=None, route=ROUTE, lang=box.lang)
     except CannotUndo as error:
         return Outcome("no-undo", why=error.detail, command=True)
     except (NotAskedNow, AlreadyAnswered, GameOver, NotStarted):
         return Outcome("stale", command=True)
     return _told("undone", result, wanted, box)
+
+
+def _claimed(world: World, tx: Connection, mail: str, message_id: str, question: str) -> str:
+    """The question that an incoming mail's undo was meant for when it first came: its retry key, whatever dies here."""
+    k = t.keys.c
+    row = {"principal": f"reply {mail}", "route": "undo", "key": tokens.digest(message_id)}
+    same = (k.principal == row["principal"]) & (k.route == row["route"]) & (k.key == row["key"])
+    earlier: str | None = tx.execute(select(k.answer).where(same)).scalar_one_or_none()
+    if earlier is not None:
+        return str(json.loads(earlier)["question"])
+    claim = json.dumps({"question": question})
+    tx.execute(insert(t.keys).values(**row, fingerprint="undo", answer=claim, created_at=world.stamp()))
+    return question
 
 
 def _told(what: str, result: dict[str, Any], wanted: Script, box: Row[Any]) -> Outcome:
