@@ -29,9 +29,12 @@ class Thought:
 
 
 def think(texts: list[str], seat: int, draft: list[str]) -> Thought | None:
-    """What the game's own bot would do for this seat after `draft`; None where that cannot be known."""
+    """What the game's own bot would do for this seat after `draft`; None where that cannot be known.
+
+    The public log does not tell one's own hidden hand: where a bot needs it, the player picks from the page alone.
+    """
     state = fold_texts(None, texts)
-    if state is None or state.status != "running":
+    if state is None or state.status != "running" or any('"sealed"' in text for text in texts):
         return None
     try:
         return _after(state, seat, draft)
