@@ -1,0 +1,2 @@
+"""Words, to come."""
+class Words: pass
