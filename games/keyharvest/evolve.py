@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from games.keyharvest import facts as f
+from games.keyharvest import happening_facts as hf
 from games.keyharvest.table import Table
 
 
-def evolve(table: Table, fact: f.Fact) -> Table:  # noqa: C901, PLR0915 - one line a fact, and nothing else
+def evolve(table: Table, fact: f.Fact) -> Table:  # noqa: C901 - one line a fact, and nothing else
     """The table after `fact`. Total: a forgotten fact is an error of the type check."""
     match fact:
         case f.FieldHarvested(seat, tile, crop, flipped):
@@ -41,19 +42,19 @@ def evolve(table: Table, fact: f.Fact) -> Table:  # noqa: C901, PLR0915 - one li
             return table.lift_worker(seat, worker)
         case f.WorkerReplaced(seat, worker, _) | f.WorkerRemoved(seat, worker, _) | f.WorkerReturned(seat, worker):
             return table.return_worker(seat, worker)
-        case f.HappeningLaid(_, tile, _):
+        case hf.HappeningLaid(_, tile, _):
             return table.lay_happening(tile)
-        case f.HappeningSetAside(seat, tile):
+        case hf.HappeningSetAside(seat, tile):
             return table.set_aside(seat, tile)
-        case f.HappeningsReturned(tiles):
+        case hf.HappeningsReturned(tiles):
             return table.return_happenings(tiles)
-        case f.HappeningIgnored(_, tile):
+        case hf.HappeningIgnored(_, tile):
             return table.ignore(tile)
-        case f.TrackMovedBack(tiles):
+        case hf.TrackMovedBack(tiles):
             return table.move_track_back(tiles)
         case f.RegistryReturned(tiles):
             return table.empty_registry(tiles)
-        case f.EndBegun(_, turns):
+        case hf.EndBegun(_, turns):
             return table.begin_end(turns)
         case f.TurnEnded():
             return table.end_turn()
@@ -63,7 +64,7 @@ def evolve(table: Table, fact: f.Fact) -> Table:  # noqa: C901, PLR0915 - one li
             return table.deal_tiles(seat, tiles)
         case f.CountersDealt(hands, stock):
             return table.deal_counters(hands, stock)
-        case f.HappeningsAdded(count):
+        case hf.HappeningsAdded(count):
             return table.add_happenings(count)
         case f.ScreensLifted(counters):
             return table.lift_screens(counters)
@@ -73,11 +74,11 @@ def evolve(table: Table, fact: f.Fact) -> Table:  # noqa: C901, PLR0915 - one li
             return table.end_game()
         case (
             f.NothingDrawn()
-            | f.GiftGiven()
-            | f.NoGift()
+            | hf.GiftGiven()
+            | hf.NoGift()
             | f.WorkerReused()
             | f.EffectDeclined()
-            | f.HappeningDeclined()
+            | hf.HappeningDeclined()
             | f.RoundsUsedUp()
         ):
             return table

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from games.kernel.asking import Amounts, Seat
 from games.kernel.sealed import Sealed
+from games.keyharvest import happening_facts as hf
 
 
 class StartPlayerDrawn(Struct, frozen=True, forbid_unknown_fields=True, tag="start-player-drawn"):
@@ -28,12 +29,6 @@ class CountersDealt(Struct, frozen=True, forbid_unknown_fields=True, tag="counte
 
     hands: tuple[Sealed, ...]
     stock: Amounts
-
-
-class HappeningsAdded(Struct, frozen=True, forbid_unknown_fields=True, tag="happenings-added"):
-    """R10: so many happenings, unseen, are in the bag."""
-
-    count: int
 
 
 class TileDrawn(Struct, frozen=True, forbid_unknown_fields=True, tag="tile-drawn"):
@@ -141,20 +136,6 @@ class FieldDiscarded(Struct, frozen=True, forbid_unknown_fields=True, tag="field
     tile: str
 
 
-class GiftGiven(Struct, frozen=True, forbid_unknown_fields=True, tag="gift-given"):
-    """R99: a tile in hand goes to the left."""
-
-    seat: Seat
-    to: Seat
-    tile: str
-
-
-class NoGift(Struct, frozen=True, forbid_unknown_fields=True, tag="no-gift"):
-    """R100: this player had nothing to give."""
-
-    seat: Seat
-
-
 class WorkerPlaced(Struct, frozen=True, forbid_unknown_fields=True, tag="worker-placed"):
     """R31, R53, R109: a worker stands on a hex: played, relocated, or moved from another one."""
 
@@ -209,54 +190,6 @@ class EffectDeclined(Struct, frozen=True, forbid_unknown_fields=True, tag="effec
     worker: str
 
 
-class HappeningLaid(Struct, frozen=True, forbid_unknown_fields=True, tag="happening-laid"):
-    """R76: a happening lies on a space of the track, and is carried out."""
-
-    seat: Seat
-    tile: str
-    space: int
-
-
-class TrackMovedBack(Struct, frozen=True, forbid_unknown_fields=True, tag="track-moved-back"):
-    """R82: the first two happenings are in the bag again, all others moved down by two."""
-
-    tiles: tuple[str, ...]
-
-
-class HappeningSetAside(Struct, frozen=True, forbid_unknown_fields=True, tag="happening-set-aside"):
-    """R92: a happening was drawn and laid aside."""
-
-    seat: Seat
-    tile: str
-
-
-class HappeningsReturned(Struct, frozen=True, forbid_unknown_fields=True, tag="happenings-returned"):
-    """R92: what was laid aside is in the bag again."""
-
-    tiles: tuple[str, ...]
-
-
-class HappeningIgnored(Struct, frozen=True, forbid_unknown_fields=True, tag="happening-ignored"):
-    """R89: a happening after the tenth is out of the game."""
-
-    seat: Seat
-    tile: str
-
-
-class HappeningDeclined(Struct, frozen=True, forbid_unknown_fields=True, tag="happening-declined"):
-    """R78: a player does not take part."""
-
-    seat: Seat
-    tile: str
-
-
-class EndBegun(Struct, frozen=True, forbid_unknown_fields=True, tag="end-begun"):
-    """R87, R88: after the turn of `seat` so many more are played."""
-
-    seat: Seat
-    turns: int
-
-
 class RoundsUsedUp(Struct, frozen=True, forbid_unknown_fields=True, tag="rounds-used-up"):
     """R88a: the guard against endless games has ended this one."""
 
@@ -297,7 +230,7 @@ Fact = (
     StartPlayerDrawn
     | StartTilesDealt
     | CountersDealt
-    | HappeningsAdded
+    | hf.HappeningsAdded
     | TileDrawn
     | RegistryFilled
     | RegistryTaken
@@ -312,8 +245,8 @@ Fact = (
     | FieldLeft
     | FieldPlaced
     | FieldDiscarded
-    | GiftGiven
-    | NoGift
+    | hf.GiftGiven
+    | hf.NoGift
     | WorkerPlaced
     | WorkerReplaced
     | WorkerRemoved
@@ -321,13 +254,13 @@ Fact = (
     | WorkerReturned
     | WorkerReused
     | EffectDeclined
-    | HappeningLaid
-    | TrackMovedBack
-    | HappeningSetAside
-    | HappeningsReturned
-    | HappeningIgnored
-    | HappeningDeclined
-    | EndBegun
+    | hf.HappeningLaid
+    | hf.TrackMovedBack
+    | hf.HappeningSetAside
+    | hf.HappeningsReturned
+    | hf.HappeningIgnored
+    | hf.HappeningDeclined
+    | hf.EndBegun
     | RoundsUsedUp
     | TurnEnded
     | ScreensLifted

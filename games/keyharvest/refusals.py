@@ -32,8 +32,8 @@ def refusal(terms: Terms, position: Pos, action: a.Action) -> IllegalAction:
 def _second(terms: Terms, position: Pos, frame: fr.Frame, action: a.Action) -> IllegalAction:
     """The questions that follow an action."""
     match frame, action:
-        case fr.PlaceSecond(seat), a.PlaceTile(tile):
-            return place_tile.why_not(position.table, seat, tile)
+        case fr.PlaceSecond(), a.PlaceTile(tile):
+            return place_tile.why_not(position.table, tile)
         case fr.StoreSecond(seat), a.StoreTile():
             return store_tile.why_not(terms, position.table, seat, action)
         case fr.PlaceSecond(), _:

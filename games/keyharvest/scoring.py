@@ -57,7 +57,8 @@ def board_points(terms: Terms, player: Player) -> int:
 def standings(terms: Terms, table: Table) -> tuple[Standing, ...]:
     """R118: points, then tiles on the board, then counters; still tied is a shared place."""
     ranks = [
-        (points, _tiles(terms, player), player.count) for points, player in zip(table.scores, table.players, strict=True)
+        (points, _tiles(terms, player), player.count)
+        for points, player in zip(table.scores, table.players, strict=True)
     ]
     return tuple(
         Standing(Seat(seat), 1 + sum(other > rank for other in ranks), rank[0]) for seat, rank in enumerate(ranks)

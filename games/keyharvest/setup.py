@@ -8,6 +8,7 @@ from games.kernel.game import Automatic
 from games.kernel.luck import Chance, Deal
 from games.kernel.sealed import Sealed
 from games.keyharvest import facts as f
+from games.keyharvest import happening_facts as hf
 from games.keyharvest.counters import CROPS, amounts, plus, tally
 from games.keyharvest.effects import Telling
 from games.keyharvest.frames import SetUp, Turn
@@ -57,7 +58,7 @@ def settle(terms: Terms, frame: SetUp, position: Pos) -> Out:
     """
     if frame.part == "start":
         return Outcome((f.StartPlayerDrawn(Seat(0)),), (Swap(SetUp("tiles")),))
-    added = f.HappeningsAdded(terms.printed.happenings_in_game(terms.seats))
+    added = hf.HappeningsAdded(terms.printed.happenings_in_game(terms.seats))
     return Outcome((added,), (Swap(Turn(position.table.start)),))
 
 

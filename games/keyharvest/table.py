@@ -145,10 +145,11 @@ class Table(Struct, frozen=True, tag="keyharvest-table"):
 
     def move_counters(self, giver: Seat | None, taker: Seat | None, counters: Amounts) -> Table:
         """Counters go from a screen, or (None) from the stock, to another screen or the stock."""
-        table = self._add(giver, counters, -1)
-        return table._add(taker, counters, 1)
+        table = self.with_counters(giver, counters, -1)
+        return table.with_counters(taker, counters, 1)
 
-    def _add(self, where: Seat | None, counters: Amounts, sign: int) -> Table:
+    def with_counters(self, where: Seat | None, counters: Amounts, sign: int) -> Table:
+        """More counters, or with `sign` -1 fewer, behind a screen or (None) in the stock."""
         if where is None:
             return replace(self, stock=plus(self.stock, counters, sign))
         player = self.players[where]
@@ -157,9 +158,7 @@ class Table(Struct, frozen=True, tag="keyharvest-table"):
     def store(self, seat: Seat, tile: str, bid: Amounts) -> Table:
         """The tile in hand lies in a store, with counters from behind the screen."""
         player = self.players[seat]
-        stored = replace(
-            player, store=(*player.store, Stored(tile, bid)), changes=plus(player.changes, bid, -1)
-        )
+        stored = replace(player, store=(*player.store, Stored(tile, bid)), changes=plus(player.changes, bid, -1))
         return replace(self, passing=without(self.passing, tile)).with_player(seat, stored)
 
     def empty_store(self, owner: Seat, tile: str, bid: Amounts, to: Seat | None) -> Table:
@@ -167,7 +166,7 @@ class Table(Struct, frozen=True, tag="keyharvest-table"):
         player = self.players[owner]
         left = replace(player, store=tuple(stored for stored in player.store if stored.tile != tile))
         table = replace(self, passing=(*self.passing, tile)).with_player(owner, left)
-        return table._add(to, bid, 1)
+        return table.with_counters(to, bid, 1)
 
     def lift_field(self, seat: Seat, tile: str) -> Table:
         """A field tile of a board is in hand."""

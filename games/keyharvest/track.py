@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from games.kernel.asking import Seat
-from games.keyharvest import facts as f
+from games.keyharvest import happening_facts as hf
 from games.keyharvest.effects import Telling, in_turn
 from games.keyharvest.frames import Flush, Frame, Happening, QuestionSpace
 from games.keyharvest.table import Table
 from games.keyharvest.terms import Pos, Terms
-
 
 DRAWER_ALONE = ("S",)
 """R77: what the drawer alone carries out. Z has a part for everybody, though the drawer chooses them all."""
@@ -23,7 +22,7 @@ def lay(telling: Telling, drawer: Seat, tile: str, turn: Seat) -> tuple[Frame, .
     """R76: the tile lies on the next space; the frames that carry it out (R84). `turn`: the player in turn (R88)."""
     terms, data = telling.terms, telling.terms.printed.data
     space = len(telling.table.track) + 1
-    telling.tell(f.HappeningLaid(drawer, tile, space))
+    telling.tell(hf.HappeningLaid(drawer, tile, space))
     frames: tuple[Frame, ...] = ()
     if space == data.question_space:
         if terms.options.question_space_check == "before":
@@ -31,7 +30,7 @@ def lay(telling: Telling, drawer: Seat, tile: str, turn: Seat) -> tuple[Frame, .
         else:
             frames = (QuestionSpace(),)
     if space == data.track_size:
-        telling.tell(f.EndBegun(turn, data.further_turns * terms.seats))
+        telling.tell(hf.EndBegun(turn, data.further_turns * terms.seats))
     rest = (drawer,) if tile in DRAWER_ALONE else terms.around(drawer)
     return (*frames, Happening(tile, drawer, rest))
 
@@ -44,7 +43,7 @@ def count_boards(telling: Telling) -> None:
     table, data = telling.table, telling.terms.printed.data
     small = any(len(player.fields) + len(player.workers) < data.question_pieces for player in table.players)
     if small and table.bag and len(table.track) == data.question_space:
-        telling.tell(f.TrackMovedBack(table.track[:2]))
+        telling.tell(hf.TrackMovedBack(table.track[:2]))
 
 
 def begin(telling: Telling, position: Pos, drawer: Seat, tile: str) -> tuple[Frame, ...]:

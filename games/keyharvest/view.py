@@ -72,7 +72,7 @@ class Matter(Struct, frozen=True):
 
 
 class View(Struct, frozen=True, tag="keyharvest-view"):
-    """The whole position. `turn` is the player in turn, `used` the actions taken; `asked` is asked `ask` about `matter`.
+    """The whole position. `turn` is in turn and has `used` actions; `asked` is asked `ask` about `matter`.
 
     `bag` names the field tiles in the bag, `bag_happenings` counts the others, `unseen` names the happenings that
     nobody has seen. `turns_left` counts the present turn and those to come once the end has begun. `scores` are the

@@ -4,37 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.keyharvest.happenings import (
-    exchange,
-    extra_harvest,
-    gift,
-    good_harvest,
-    holiday,
-    land_consolidation,
-    lucky_dip,
-    migrant_worker,
-    new_harvest,
-    new_survey,
-    quick_sale,
-    replacement,
-    substitute,
-    windfall,
-)
 from games.keyharvest.happenings.deed import HappeningText
+from games.keyharvest.happenings.exchange import Exchange
+from games.keyharvest.happenings.extra_harvest import ExtraHarvest
+from games.keyharvest.happenings.gift import Gift
+from games.keyharvest.happenings.good_harvest import GoodHarvest
+from games.keyharvest.happenings.holiday import Holiday
+from games.keyharvest.happenings.land_consolidation import LandConsolidation
+from games.keyharvest.happenings.lucky_dip import LuckyDip
+from games.keyharvest.happenings.migrant_worker import MigrantWorker
+from games.keyharvest.happenings.new_harvest import NewHarvest
+from games.keyharvest.happenings.new_survey import NewSurvey
+from games.keyharvest.happenings.quick_sale import QuickSale
+from games.keyharvest.happenings.replacement import Replacement
+from games.keyharvest.happenings.substitute import Substitute
+from games.keyharvest.happenings.windfall import Windfall
 
 TEXTS: Mapping[str, HappeningText] = {
-    "M": replacement,
-    "N": exchange,
-    "O": gift,
-    "P": good_harvest,
-    "Q": lucky_dip,
-    "R": new_harvest,
-    "S": new_survey,
-    "T": quick_sale,
-    "U": land_consolidation,
-    "V": extra_harvest,
-    "W": substitute,
-    "X": migrant_worker,
-    "Y": holiday,
-    "Z": windfall,
+    "M": Replacement(),
+    "N": Exchange(),
+    "O": Gift(),
+    "P": GoodHarvest(),
+    "Q": LuckyDip(),
+    "R": NewHarvest(),
+    "S": NewSurvey(),
+    "T": QuickSale(),
+    "U": LandConsolidation(),
+    "V": ExtraHarvest(),
+    "W": Substitute(),
+    "X": MigrantWorker(),
+    "Y": Holiday(),
+    "Z": Windfall(),
 }

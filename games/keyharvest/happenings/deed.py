@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from abc import ABC, abstractmethod
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -23,35 +24,28 @@ class Deed(Struct, frozen=True):
     kind: str = ""
 
 
-class HappeningText(Protocol):
-    """The text of one happening; `frame.rest[0]` is the seat whose part it is. A module is one."""
+class HappeningText(ABC):
+    """The text of one happening; `frame.rest[0]` is the seat whose part it is. `ASK` keys the question's words."""
 
-    @property
-    def ASK(self) -> str:  # noqa: N802 - a constant of the module
-        """The question's key."""
-        ...
-
-    @property
-    def ACTIONS(self) -> tuple[type, ...]:  # noqa: N802 - a constant of the module
-        """The actions it is about."""
-        ...
+    ASK: ClassVar[str] = ""
+    ACTIONS: ClassVar[tuple[type, ...]] = ()
 
     def asked(self, terms: Terms, table: Table, frame: Happening) -> Seat | None:
         """Who is asked for this part, None where there is nothing to choose, as far as everybody can see."""
-        ...
+        return None
 
     def choices(self, terms: Terms, table: Table, frame: Happening) -> list[Choice[Action]]:
         """The ways to take part."""
-        ...
+        return []
 
     def answer(self, telling: Telling, frame: Happening, action: Action) -> Deed:
         """What follows from an answer."""
-        ...
+        return Deed()
 
     def pass_by(self, telling: Telling, frame: Happening) -> Deed:
         """What happens where nobody is asked."""
-        ...
+        return Deed()
 
+    @abstractmethod
     def why_not(self, terms: Terms, table: Table, frame: Happening, action: Action) -> IllegalAction:
         """Why one of its actions is not among the choices."""
-        ...

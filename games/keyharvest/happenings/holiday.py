@@ -8,43 +8,38 @@ from games.keyharvest import actions as a
 from games.keyharvest import facts as f
 from games.keyharvest.effects import Telling
 from games.keyharvest.frames import Happening
-from games.keyharvest.happenings.deed import Deed
+from games.keyharvest.happenings.deed import Deed, HappeningText
 from games.keyharvest.reason import no
 from games.keyharvest.table import Table
 from games.keyharvest.terms import Terms
 
-ASK = "holiday"
-ACTIONS = (a.Remove,)
 
+class Holiday(HappeningText):
+    """Y, Holiday."""
 
-def asked(terms: Terms, table: Table, frame: Happening) -> Seat | None:
-    """Each with a worker."""
-    return frame.rest[0] if table.players[frame.rest[0]].workers else None
+    ASK = "holiday"
+    ACTIONS = (a.Remove,)
 
+    def asked(self, terms: Terms, table: Table, frame: Happening) -> Seat | None:
+        """Each with a worker."""
+        return frame.rest[0] if table.players[frame.rest[0]].workers else None
 
-def choices(terms: Terms, table: Table, frame: Happening) -> list[Choice[a.Action]]:
-    """Any of them."""
-    player = table.players[frame.rest[0]]
-    return [
-        Choice(f"remove {posted.worker}", a.Remove(posted.worker), "remove", (posted.hex,))
-        for posted in player.workers
-    ]
+    def choices(self, terms: Terms, table: Table, frame: Happening) -> list[Choice[a.Action]]:
+        """Any of them."""
+        player = table.players[frame.rest[0]]
+        return [
+            Choice(f"remove {posted.worker}", a.Remove(posted.worker), "remove", (posted.hex,))
+            for posted in player.workers
+        ]
 
+    def answer(self, telling: Telling, frame: Happening, action: a.Action) -> Deed:
+        """A farmhand goes to the supply, one of the townsfolk to the town."""
+        assert isinstance(action, a.Remove)
+        hex_ = telling.table.players[frame.rest[0]].hex_of(action.worker)
+        assert hex_ is not None
+        telling.tell(f.WorkerRemoved(frame.rest[0], action.worker, hex_))
+        return Deed()
 
-def answer(telling: Telling, frame: Happening, action: a.Action) -> Deed:
-    """A farmhand goes to the supply, one of the townsfolk to the town."""
-    assert isinstance(action, a.Remove)
-    hex_ = telling.table.players[frame.rest[0]].hex_of(action.worker)
-    assert hex_ is not None
-    telling.tell(f.WorkerRemoved(frame.rest[0], action.worker, hex_))
-    return Deed()
-
-
-def pass_by(telling: Telling, frame: Happening) -> Deed:
-    """Who has nothing to choose from gets nothing."""
-    return Deed()
-
-
-def why_not(terms: Terms, table: Table, frame: Happening, action: a.Action) -> IllegalAction:
-    """Only an own worker."""
-    return no("R110", "That worker is not on your board.", "Dieser Arbeiter steht nicht auf deinem Tableau.")
+    def why_not(self, terms: Terms, table: Table, frame: Happening, action: a.Action) -> IllegalAction:
+        """Only an own worker."""
+        return no("R110", "That worker is not on your board.", "Dieser Arbeiter steht nicht auf deinem Tableau.")

@@ -8,46 +8,40 @@ from games.keyharvest import actions as a
 from games.keyharvest import facts as f
 from games.keyharvest.effects import Telling
 from games.keyharvest.frames import Happening
-from games.keyharvest.happenings.deed import Deed
+from games.keyharvest.happenings.deed import Deed, HappeningText
 from games.keyharvest.reason import no
 from games.keyharvest.table import Table
 from games.keyharvest.terms import Terms
 
-ASK = "new-harvest"
-ACTIONS = (a.TurnBack,)
-
-
 MOST = 2
 
 
-def asked(terms: Terms, table: Table, frame: Happening) -> Seat | None:
-    """Each with a harvested field."""
-    return frame.rest[0] if table.players[frame.rest[0]].harvested else None
+class NewHarvest(HappeningText):
+    """R, New Harvest."""
 
+    ASK = "new-harvest"
+    ACTIONS = (a.TurnBack,)
 
-def choices(terms: Terms, table: Table, frame: Happening) -> list[Choice[a.Action]]:
-    """One or two."""
-    own = table.players[frame.rest[0]].harvested
-    tiles = Field("tiles", "some_of", tuple(Value(label, (label,)) for label in own), at_most=min(MOST, len(own)))
-    return [Choice("turn", a.TurnBack(), "fields", own, fields=(tiles,))]
+    def asked(self, terms: Terms, table: Table, frame: Happening) -> Seat | None:
+        """Each with a harvested field."""
+        return frame.rest[0] if table.players[frame.rest[0]].harvested else None
 
+    def choices(self, terms: Terms, table: Table, frame: Happening) -> list[Choice[a.Action]]:
+        """One or two."""
+        own = table.players[frame.rest[0]].harvested
+        tiles = Field("tiles", "some_of", tuple(Value(label, (label,)) for label in own), at_most=min(MOST, len(own)))
+        return [Choice("turn", a.TurnBack(), "fields", own, fields=(tiles,))]
 
-def answer(telling: Telling, frame: Happening, action: a.Action) -> Deed:
-    """They lie unharvested again."""
-    assert isinstance(action, a.TurnBack)
-    telling.tell(f.FieldsTurned(frame.rest[0], action.tiles))
-    return Deed()
+    def answer(self, telling: Telling, frame: Happening, action: a.Action) -> Deed:
+        """They lie unharvested again."""
+        assert isinstance(action, a.TurnBack)
+        telling.tell(f.FieldsTurned(frame.rest[0], action.tiles))
+        return Deed()
 
-
-def pass_by(telling: Telling, frame: Happening) -> Deed:
-    """Who has nothing to choose from gets nothing."""
-    return Deed()
-
-
-def why_not(terms: Terms, table: Table, frame: Happening, action: a.Action) -> IllegalAction:
-    """Only harvested fields, at most two."""
-    return no(
-        "R103",
-        "Name one or two of your harvested fields.",
-        "Nenne ein oder zwei deiner abgeernteten Felder.",
-    )
+    def why_not(self, terms: Terms, table: Table, frame: Happening, action: a.Action) -> IllegalAction:
+        """Only harvested fields, at most two."""
+        return no(
+            "R103",
+            "Name one or two of your harvested fields.",
+            "Nenne ein oder zwei deiner abgeernteten Felder.",
+        )

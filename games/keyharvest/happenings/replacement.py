@@ -7,39 +7,34 @@ from games.kernel.errors import IllegalAction
 from games.keyharvest import actions as a
 from games.keyharvest.effects import Telling, discard_field
 from games.keyharvest.frames import Drawing, Happening
-from games.keyharvest.happenings.deed import Deed
+from games.keyharvest.happenings.deed import Deed, HappeningText
 from games.keyharvest.reason import no
 from games.keyharvest.table import Table
 from games.keyharvest.terms import Terms
 
-ASK = "replacement"
-ACTIONS = (a.Replace,)
 
+class Replacement(HappeningText):
+    """M, Replacement."""
 
-def asked(terms: Terms, table: Table, frame: Happening) -> Seat | None:
-    """Each with a field of their own, as long as the bag holds a field tile."""
-    return frame.rest[0] if table.bag and table.players[frame.rest[0]].fields else None
+    ASK = "replacement"
+    ACTIONS = (a.Replace,)
 
+    def asked(self, terms: Terms, table: Table, frame: Happening) -> Seat | None:
+        """Each with a field of their own, as long as the bag holds a field tile."""
+        return frame.rest[0] if table.bag and table.players[frame.rest[0]].fields else None
 
-def choices(terms: Terms, table: Table, frame: Happening) -> list[Choice[a.Action]]:
-    """Any own field."""
-    own = table.players[frame.rest[0]].labels
-    return [Choice(f"replace {label}", a.Replace(label), "fields", (label,), "luck") for label in own]
+    def choices(self, terms: Terms, table: Table, frame: Happening) -> list[Choice[a.Action]]:
+        """Any own field."""
+        own = table.players[frame.rest[0]].labels
+        return [Choice(f"replace {label}", a.Replace(label), "fields", (label,), "luck") for label in own]
 
+    def answer(self, telling: Telling, frame: Happening, action: a.Action) -> Deed:
+        """Out with the old, then the draw (R92)."""
+        assert isinstance(action, a.Replace)
+        discard_field(telling, frame.rest[0], action.tile)
+        return Deed((Drawing(frame.rest[0], "place"),))
 
-def answer(telling: Telling, frame: Happening, action: a.Action) -> Deed:
-    """Out with the old, then the draw (R92)."""
-    assert isinstance(action, a.Replace)
-    discard_field(telling, frame.rest[0], action.tile)
-    return Deed((Drawing(frame.rest[0], "place"),))
-
-
-def pass_by(telling: Telling, frame: Happening) -> Deed:
-    """Who has nothing to choose from gets nothing."""
-    return Deed()
-
-
-def why_not(terms: Terms, table: Table, frame: Happening, action: a.Action) -> IllegalAction:
-    """Only an own field."""
-    assert isinstance(action, a.Replace)
-    return no("R97", f"{action.tile} is not on your board.", f"{action.tile} liegt nicht auf deinem Tableau.")
+    def why_not(self, terms: Terms, table: Table, frame: Happening, action: a.Action) -> IllegalAction:
+        """Only an own field."""
+        assert isinstance(action, a.Replace)
+        return no("R97", f"{action.tile} is not on your board.", f"{action.tile} liegt nicht auf deinem Tableau.")

@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from games.kernel.asking import Choice, Seat
 from games.kernel.errors import IllegalAction
 from games.keyharvest import actions as a
 from games.keyharvest.effects import Telling
 from games.keyharvest.frames import Drawing, Happening
-from games.keyharvest.happenings.deed import Deed
+from games.keyharvest.happenings.deed import Deed, HappeningText
 from games.keyharvest.reason import no
 from games.keyharvest.table import Table
 from games.keyharvest.terms import Terms
 
-ASK = "substitute-field"
-ACTIONS = ()
 
+class Substitute(HappeningText):
+    """W, Substitute."""
 
-def asked(terms: Terms, table: Table, frame: Happening) -> Seat | None:
-    """Nobody: the draw is a duty. What becomes of the tile is asked afterwards."""
-    return None
+    def pass_by(self, telling: Telling, frame: Happening) -> Deed:
+        """The draw (R92); it may empty the bag (R95), and an empty bag gives nothing."""
+        return Deed((Drawing(frame.rest[0], "substitute"),))
 
-
-def choices(terms: Terms, table: Table, frame: Happening) -> list[Choice[a.Action]]:
-    """None."""
-    return []
-
-
-def answer(telling: Telling, frame: Happening, action: a.Action) -> Deed:
-    """Nobody answers."""
-    return Deed()
-
-
-def pass_by(telling: Telling, frame: Happening) -> Deed:
-    """The draw (R92); it may empty the bag (R95), and an empty bag gives nothing."""
-    return Deed((Drawing(frame.rest[0], "substitute"),))
-
-
-def why_not(terms: Terms, table: Table, frame: Happening, action: a.Action) -> IllegalAction:
-    """There is nothing to choose before the draw."""
-    return no("R108", "The tile is drawn first.", "Zuerst wird das Plättchen gezogen.")
+    def why_not(self, terms: Terms, table: Table, frame: Happening, action: a.Action) -> IllegalAction:
+        """There is nothing to choose before the draw."""
+        return no("R108", "The tile is drawn first.", "Zuerst wird das Plättchen gezogen.")

@@ -8,6 +8,7 @@ from games.kernel.flow import Close, Swap
 from games.kernel.game import Automatic
 from games.kernel.luck import Chance
 from games.keyharvest import facts as f
+from games.keyharvest import happening_facts as hf
 from games.keyharvest import track
 from games.keyharvest.effects import Telling, in_happening, place_field, swapped
 from games.keyharvest.frames import Drawing, HeldTile
@@ -40,11 +41,11 @@ def _happening(terms: Terms, position: Pos, frame: Drawing, tile: str) -> Out:
     """R89: ignored after the tenth. R91: carried out in a normal draw. R92, R93: else laid aside; and draw again."""
     telling = Telling(terms, position.table)
     if track.full(terms, position.table):
-        telling.tell(f.HappeningIgnored(frame.seat, tile))
+        telling.tell(hf.HappeningIgnored(frame.seat, tile))
         return telling.then(Swap(frame))
     if frame.purpose == "registry" and not in_happening(position):
         return telling.then(*swapped(frame, track.begin(telling, position, frame.seat, tile)))
-    telling.tell(f.HappeningSetAside(frame.seat, tile))
+    telling.tell(hf.HappeningSetAside(frame.seat, tile))
     return telling.then(Swap(frame))
 
 
@@ -53,7 +54,7 @@ def _field(terms: Terms, position: Pos, frame: Drawing, tile: str) -> Out:
     telling, seat = Telling(terms, position.table), frame.seat
     telling.tell(f.TileDrawn(seat, tile))
     if telling.table.aside:
-        telling.tell(f.HappeningsReturned(tuple(sorted(laid.tile for laid in telling.table.aside))))
+        telling.tell(hf.HappeningsReturned(tuple(sorted(laid.tile for laid in telling.table.aside))))
     match frame.purpose:
         case "registry":
             telling.tell(f.RegistryFilled(frame.space, tile))

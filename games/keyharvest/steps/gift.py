@@ -57,6 +57,4 @@ def why_not(frame: GiftReceived, action: a.Action) -> IllegalAction:
         )
     if frame.last:
         return no("R99", "Keep the gift or discard it.", "Behalte das Geschenk oder lege es ab.")
-    return no(
-        "R99", "Keep the gift, pass it on or discard it.", "Behalte das Geschenk, gib es weiter oder lege es ab."
-    )
+    return no("R99", "Keep the gift, pass it on or discard it.", "Behalte das Geschenk, gib es weiter oder lege es ab.")

@@ -8,7 +8,7 @@ from games.kernel.asking import Question
 from games.kernel.errors import IllegalAction
 from games.kernel.flow import Close
 from games.kernel.game import Automatic
-from games.keyharvest import facts as f
+from games.keyharvest import happening_facts as hf
 from games.keyharvest import track
 from games.keyharvest.actions import Action, Decline
 from games.keyharvest.effects import Telling, in_turn, may, must, swapped
@@ -33,7 +33,7 @@ def decide(terms: Terms, position: Pos, frame: Happening, action: Action) -> Out
     """R78: a bell may be declined."""
     telling = Telling(terms, position.table)
     if isinstance(action, Decline):
-        telling.tell(f.HappeningDeclined(frame.rest[0], frame.tile))
+        telling.tell(hf.HappeningDeclined(frame.rest[0], frame.tile))
         return _next(telling, frame, Deed())
     return _next(telling, frame, TEXTS[frame.tile].answer(telling, frame, action))
 
@@ -66,7 +66,7 @@ def flush(terms: Terms, position: Pos) -> Out:
         return telling.then(Close())
     first = table.aside[0]
     if track.full(terms, table):
-        telling.tell(f.HappeningIgnored(first.drawer, first.tile))
+        telling.tell(hf.HappeningIgnored(first.drawer, first.tile))
         return telling.then()
     frames = track.lay(telling, first.drawer, first.tile, in_turn(position))
     return telling.then(*swapped(position.top, frames))
@@ -91,5 +91,3 @@ def why_not(terms: Terms, position: Pos, frame: Happening, action: Action) -> Il
         f"It is about happening {frame.tile} now.",
         f"Jetzt geht es um das Ereignis {frame.tile}.",
     )
-
-

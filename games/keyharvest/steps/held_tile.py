@@ -24,7 +24,10 @@ def _choices(position: Pos, frame: HeldTile) -> list[Choice[a.Action]]:
     if frame.why == "trader":
         return [Choice("keep", a.Keep(), "keep", (frame.tile,)), discard]
     own = position.table.players[frame.seat].labels
-    return [*(Choice(f"replace {tile}", a.Replace(tile), "replace", (tile, frame.tile)) for tile in own), discard]
+    found: list[Choice[a.Action]] = [
+        Choice(f"replace {tile}", a.Replace(tile), "replace", (tile, frame.tile)) for tile in own
+    ]
+    return [*found, discard]
 
 
 def decide(terms: Terms, position: Pos, frame: HeldTile, action: a.Action) -> Out:

@@ -67,7 +67,7 @@ def decide_second(terms: Terms, position: Pos, frame: PlaceSecond, action: a.Act
     return telling.go_on(place(telling, frame.seat, action.tile))
 
 
-def why_not(table: Table, seat: Seat, tile: str) -> IllegalAction:
+def why_not(table: Table, tile: str) -> IllegalAction:
     """R41: only out of a store. R44: the kinds of the bid are needed."""
     if table.owner_of(tile) is None:
         return no("R41", f"{tile} is in no store.", f"{tile} liegt in keinem Lager.")

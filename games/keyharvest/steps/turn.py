@@ -164,7 +164,7 @@ def _why_not_so(terms: Terms, table: Table, seat: Seat, action: a.Action) -> Ill
         case a.Play() | a.Remove():
             return worker.why_not(terms, table, seat, action)
         case a.PlaceTile(tile):
-            return place_tile.why_not(table, seat, tile)
+            return place_tile.why_not(table, tile)
         case a.StoreTile():
             return store_tile.why_not(terms, table, seat, action)
     raise AssertionError(action)

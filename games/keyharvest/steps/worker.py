@@ -29,8 +29,7 @@ def choices(terms: Terms, table: Table, seat: Seat) -> list[Choice[a.Action]]:
         for hex_ in spots(terms, player, worker)
     ]
     return found + [
-        Choice(f"remove {posted.worker}", a.Remove(posted.worker), "remove", (posted.hex,))
-        for posted in player.workers
+        Choice(f"remove {posted.worker}", a.Remove(posted.worker), "remove", (posted.hex,)) for posted in player.workers
     ]
 
 

@@ -12,32 +12,32 @@ from games.keyharvest.frames import UseWorker
 from games.keyharvest.reason import no
 from games.keyharvest.table import Table
 from games.keyharvest.terms import Out, Terms
-
-ASK = "day-labourer"
-ACTIONS = (a.TakeCounters,)
-
+from games.keyharvest.workers.effect import Effect
 
 COUNT = 2
 
 
-def usable(terms: Terms, table: Table, frame: UseWorker) -> bool:
-    """There is something in the stock."""
-    return any(table.stock)
+class DayLabourer(Effect):
+    """C, the Day Labourer."""
 
+    ASK = "day-labourer"
+    ACTIONS = (a.TakeCounters,)
 
-def choices(terms: Terms, table: Table, frame: UseWorker) -> list[Choice[a.Action]]:
-    """Two, alike or not; the last one if there is only one."""
-    count = min(COUNT, sum(table.stock))
-    counters = any_of("counters", dict(zip(CROPS, table.stock, strict=True)), count, count)
-    return [Choice("take", a.TakeCounters(), "counters", fields=(counters,))]
+    def usable(self, terms: Terms, table: Table, frame: UseWorker) -> bool:
+        """There is something in the stock."""
+        return any(table.stock)
 
+    def choices(self, terms: Terms, table: Table, frame: UseWorker) -> list[Choice[a.Action]]:
+        """Two, alike or not; the last one if there is only one."""
+        count = min(COUNT, sum(table.stock))
+        counters = any_of("counters", dict(zip(CROPS, table.stock, strict=True)), count, count)
+        return [Choice("take", a.TakeCounters(), "counters", fields=(counters,))]
 
-def use(terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> Out:
-    """The counters are shown and go behind the screen."""
-    assert isinstance(action, a.TakeCounters)
-    return Outcome((f.CountersTaken(frame.seat, action.counters, frame.worker),), (Close(),))
+    def use(self, terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> Out:
+        """The counters are shown and go behind the screen."""
+        assert isinstance(action, a.TakeCounters)
+        return Outcome((f.CountersTaken(frame.seat, action.counters, frame.worker),), (Close(),))
 
-
-def why_not(terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> IllegalAction:
-    """R24: only what the stock holds."""
-    return no("R63", "Take two counters that the stock holds.", "Nimm zwei Steine, die im Vorrat liegen.")
+    def why_not(self, terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> IllegalAction:
+        """R24: only what the stock holds."""
+        return no("R63", "Take two counters that the stock holds.", "Nimm zwei Steine, die im Vorrat liegen.")

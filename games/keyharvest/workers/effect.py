@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from abc import ABC, abstractmethod
+from typing import ClassVar
 
 from games.kernel.asking import Choice
 from games.kernel.errors import IllegalAction
@@ -12,31 +13,24 @@ from games.keyharvest.table import Table
 from games.keyharvest.terms import Out, Terms
 
 
-class Effect(Protocol):
-    """The effect of one worker; `frame` says whose and where it stands. A module is one."""
+class Effect(ABC):
+    """The effect of one worker; `frame` says whose and where it stands. `ASK` keys the question's words."""
 
-    @property
-    def ASK(self) -> str:  # noqa: N802 - a constant of the module
-        """The question's key."""
-        ...
+    ASK: ClassVar[str]
+    ACTIONS: ClassVar[tuple[type, ...]]
 
-    @property
-    def ACTIONS(self) -> tuple[type, ...]:  # noqa: N802 - a constant of the module
-        """The actions it is about."""
-        ...
-
+    @abstractmethod
     def usable(self, terms: Terms, table: Table, frame: UseWorker) -> bool:
         """Whether there is anything to do, as far as everybody can see."""
-        ...
 
+    @abstractmethod
     def choices(self, terms: Terms, table: Table, frame: UseWorker) -> list[Choice[Action]]:
         """The ways to use it."""
-        ...
 
+    @abstractmethod
     def use(self, terms: Terms, table: Table, frame: UseWorker, action: Action) -> Out:
         """What follows; the frame of the worker makes way."""
-        ...
 
+    @abstractmethod
     def why_not(self, terms: Terms, table: Table, frame: UseWorker, action: Action) -> IllegalAction:
         """Why one of its actions is not among the choices."""
-        ...

@@ -12,9 +12,7 @@ from games.keyharvest.placement import fields_beside
 from games.keyharvest.reason import no
 from games.keyharvest.table import Table
 from games.keyharvest.terms import Out, Terms
-
-ASK = "lawyer"
-ACTIONS = (a.Reuse,)
+from games.keyharvest.workers.effect import Effect
 
 
 def others(terms: Terms, table: Table, frame: UseWorker) -> list[str]:
@@ -31,36 +29,39 @@ def others(terms: Terms, table: Table, frame: UseWorker) -> list[str]:
     ]
 
 
-def usable(terms: Terms, table: Table, frame: UseWorker) -> bool:
-    """There is another worker."""
-    return bool(others(terms, table, frame))
+class Lawyer(Effect):
+    """J, the Lawyer."""
 
+    ASK = "lawyer"
+    ACTIONS = (a.Reuse,)
 
-def choices(terms: Terms, table: Table, frame: UseWorker) -> list[Choice[a.Action]]:
-    """One of them."""
-    player = table.players[frame.seat]
-    return [
-        Choice(f"reuse {worker}", a.Reuse(worker), "workers", (player.hex_of(worker) or "",))
-        for worker in others(terms, table, frame)
-    ]
+    def usable(self, terms: Terms, table: Table, frame: UseWorker) -> bool:
+        """There is another worker."""
+        return bool(others(terms, table, frame))
 
+    def choices(self, terms: Terms, table: Table, frame: UseWorker) -> list[Choice[a.Action]]:
+        """One of them."""
+        player = table.players[frame.seat]
+        return [
+            Choice(f"reuse {worker}", a.Reuse(worker), "workers", (player.hex_of(worker) or "",))
+            for worker in others(terms, table, frame)
+        ]
 
-def use(terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> Out:
-    """As if it had just been played; it stays where it is."""
-    assert isinstance(action, a.Reuse)
-    hex_ = table.players[frame.seat].hex_of(action.worker)
-    assert hex_ is not None
-    again = UseWorker(frame.seat, action.worker, hex_)
-    return Outcome((f.WorkerReused(frame.seat, action.worker),), (Swap(again),))
+    def use(self, terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> Out:
+        """As if it had just been played; it stays where it is."""
+        assert isinstance(action, a.Reuse)
+        hex_ = table.players[frame.seat].hex_of(action.worker)
+        assert hex_ is not None
+        again = UseWorker(frame.seat, action.worker, hex_)
+        return Outcome((f.WorkerReused(frame.seat, action.worker),), (Swap(again),))
 
-
-def why_not(terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> IllegalAction:
-    """Not himself, and only workers of the own board."""
-    assert isinstance(action, a.Reuse)
-    if action.worker == frame.worker:
-        return no("R71", "The Lawyer cannot use himself.", "Der Rechtsanwalt kann nicht sich selbst einsetzen.")
-    return no(
-        "R71",
-        f"Worker {action.worker} cannot be used again now.",
-        f"Arbeiter {action.worker} kann jetzt nicht erneut eingesetzt werden.",
-    )
+    def why_not(self, terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> IllegalAction:
+        """Not himself, and only workers of the own board."""
+        assert isinstance(action, a.Reuse)
+        if action.worker == frame.worker:
+            return no("R71", "The Lawyer cannot use himself.", "Der Rechtsanwalt kann nicht sich selbst einsetzen.")
+        return no(
+            "R71",
+            f"Worker {action.worker} cannot be used again now.",
+            f"Arbeiter {action.worker} kann jetzt nicht erneut eingesetzt werden.",
+        )

@@ -11,29 +11,30 @@ from games.keyharvest.frames import UseWorker
 from games.keyharvest.steps import store_tile
 from games.keyharvest.table import Table
 from games.keyharvest.terms import Out, Terms
-
-ASK = "storekeeper"
-ACTIONS = (a.StoreTile,)
+from games.keyharvest.workers.effect import Effect
 
 
-def usable(terms: Terms, table: Table, frame: UseWorker) -> bool:
-    """There is a tile, a free slot and a counter."""
-    return store_tile.possible(terms, table, frame.seat)
+class Storekeeper(Effect):
+    """H, the Storekeeper."""
 
+    ASK = "storekeeper"
+    ACTIONS = (a.StoreTile,)
 
-def choices(terms: Terms, table: Table, frame: UseWorker) -> list[Choice[a.Action]]:
-    """A tile and a bid."""
-    return store_tile.choices(terms, table, frame.seat)
+    def usable(self, terms: Terms, table: Table, frame: UseWorker) -> bool:
+        """There is a tile, a free slot and a counter."""
+        return store_tile.possible(terms, table, frame.seat)
 
+    def choices(self, terms: Terms, table: Table, frame: UseWorker) -> list[Choice[a.Action]]:
+        """A tile and a bid."""
+        return store_tile.choices(terms, table, frame.seat)
 
-def use(terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> Out:
-    """The tile lies in the store; then the space is refilled. R75: a happening that turns up is carried out."""
-    assert isinstance(action, a.StoreTile)
-    telling = Telling(terms, table)
-    return telling.then(Swap(store_tile.store(telling, frame.seat, action.tile, action.bid)))
+    def use(self, terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> Out:
+        """The tile lies in the store; then the space is refilled. R75: a happening that turns up is carried out."""
+        assert isinstance(action, a.StoreTile)
+        telling = Telling(terms, table)
+        return telling.then(Swap(store_tile.store(telling, frame.seat, action.tile, action.bid)))
 
-
-def why_not(terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> IllegalAction:
-    """As in action D."""
-    assert isinstance(action, a.StoreTile)
-    return store_tile.why_not(terms, table, frame.seat, action)
+    def why_not(self, terms: Terms, table: Table, frame: UseWorker, action: a.Action) -> IllegalAction:
+        """As in action D."""
+        assert isinstance(action, a.StoreTile)
+        return store_tile.why_not(terms, table, frame.seat, action)
