@@ -88,10 +88,11 @@ class Printed:
     def neighbours(self) -> Mapping[str, tuple[str, ...]]:
         """The hexes beside each hex, in order of their labels."""
         at = {(field.q, field.r): field.label for field in self.data.fields}
-        near = {
-            field.label: (at.get((field.q + dq, field.r + dr), "") for dq, dr in STEPS) for field in self.data.fields
-        }
-        return {label: tuple(sorted(filter(None, around))) for label, around in near.items()}
+        found = {}
+        for field in self.data.fields:
+            around = (at.get((field.q + dq, field.r + dr), "") for dq, dr in STEPS)
+            found[field.label] = tuple(sorted(filter(None, around)))
+        return found
 
     def happenings_in_game(self, seats: int) -> int:
         """How many happenings go into the bag (R10)."""
