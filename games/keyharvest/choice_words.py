@@ -180,7 +180,7 @@ def _plain(view: View, choice: Choice[Any]) -> Text:
         case _ if view.matter.worker:
             return Text("Do not use the worker", "Setze den Arbeiter nicht ein")
         case _:
-            return Text("Decline", "Verzichte")
+            return Text("Decline the offer", "Verzichte auf das Angebot")
 
 
 def _held(view: View, action: Any) -> Text:
