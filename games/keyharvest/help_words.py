@@ -38,7 +38,7 @@ HELP = {
     ),
     "store-second": _help(
         "R47",
-        "You may take a second field of the registry into your store, with a bid of one counter or more. A bid is "
+        "You may take a second field of the registry into your store, with a bid of one counter or more. No bid is "
         "never changed.",
         "Du darfst ein zweites Feld aus dem Grundbuchamt in dein Lager nehmen, mit einem Gebot aus mindestens einem "
         "Erntestein. Ein Gebot wird nie geändert.",

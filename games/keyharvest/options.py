@@ -69,8 +69,8 @@ OPTIONS = (
     _spec(
         "substituteForWorkers",
         (True, False),
-        "Where a crop has run out, another one may be taken also for workers A and B and for the Extra Harvest",
-        "Fehlt eine Sorte, so darf auch bei Arbeiter A und B und bei der Zusatzernte eine andere genommen werden",
+        "Where a crop has run out, Apprentice, Casual Worker and Extra Harvest may take another one, too",
+        "Fehlt eine Sorte, so dürfen auch Lehrling, Gelegenheitsarbeiter und Zusatzernte eine andere nehmen",
     ),
     _spec(
         "relocationMayReplace",

@@ -177,7 +177,7 @@ class Game:
         labels = [own.label for own in player.fields]
         return [group[0] for group in groups(labels) if len(group) == 1]
 
-    def worker(self, ask: str) -> Iterator[Line]:
+    def worker(self, ask: str) -> Iterator[Line]:  # noqa: C901 - one line a worker
         """R60-R75."""
         match ask:
             case "apprentice":
