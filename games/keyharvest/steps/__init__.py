@@ -1,0 +1,1 @@
+"""The questions of the game, one file each."""
