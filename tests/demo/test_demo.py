@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import games
 from tests.demo.__main__ import Unplayable, plan
 
 LINE = re.compile(
@@ -48,4 +49,4 @@ def test_what_is_played() -> None:
 def test_a_wrong_word_is_said_in_one_line() -> None:
     done = demo("chess")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "there is no game 'chess'; there are: milestones\n"
+    assert done.stderr == f"there is no game 'chess'; there are: {', '.join(games.kinds())}\n"
