@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from service.config import Settings
+from service.logs import mask
 from workers.render.letter import Letter
 
 TIMEOUT = 15
@@ -60,7 +61,7 @@ def _recipient(session: smtplib.SMTP, address: str) -> tuple[int, bytes]:
 def _check(code: int, text: bytes, step: str, *, address_fails: bool) -> None:
     if code < 400:
         return
-    detail = f"{step}: {code} {text.decode('utf-8', 'replace')}"[:200]
+    detail = mask(f"{step}: {code} {text.decode('utf-8', 'replace')}")[:200]  # servers repeat the address
     if code >= PERMANENT:
         raise Refused(detail, address_fails=address_fails)
     raise TryLater(detail)

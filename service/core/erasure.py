@@ -106,16 +106,21 @@ def _forget_host_words(tx: Connection, tables: Any) -> None:
     tx.execute(delete(t.contributions).where(hosted & (w.version == 1)))
 
 
+BLANK = {"address": None, "subject": None, "data": None, "last_error": None}
+"""What a message says of a person: where it went, what they wrote, what a mail server said about it."""
+
+
 def _forget_messages(world: World, tx: Connection, row: Row[Any]) -> None:
     """Duties are off, and no message, code or invitation keeps the address."""
     n, m, i, s = t.notices.c, t.mails.c, t.invitations.c, t.sign_ins.c
     owed = (n.account == row.id) & n.fate.is_(None)
     tx.execute(update(t.notices).where(owed).values(fate="overtaken", why="the account was erased"))
-    tx.execute(update(t.mails).where(m.account == row.id).values(address=None))
+    tx.execute(update(t.notices).where((n.account == row.id) & n.why.is_not(None)).values(why="the account was erased"))
+    tx.execute(update(t.mails).where(m.account == row.id).values(BLANK))
     if row.address is None:
         return
     same = str(row.address).lower()
-    tx.execute(update(t.mails).where(func.lower(m.address) == same).values(address=None))
+    tx.execute(update(t.mails).where(func.lower(m.address) == same).values(BLANK))
     tx.execute(delete(t.sign_ins).where(func.lower(s.address) == same))
     invitation_rows.close(tx, i.address_key.in_(addresses.keys(world, same)), "declined")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 
 from service import tables as t
 from service.core import (
@@ -115,6 +115,11 @@ def test_erasing_leaves_nothing_personal(each_world: World) -> None:
     sign_in.ask(each_world, "Anna@folk.example", lang="en", bound_to="here")
     cookie = browsers.remember(each_world, running, 1, 1)
     token = credentials.create(each_world, anna, "robot", key="k")["token"]
+    refusal = "RCPT TO: 550 <anna@folk.example>: no such user"
+    with each_world.store.writing() as tx:
+        mine = t.mails.c.account == anna.account
+        tx.execute(update(t.mails).where(mine).values(last_error=refusal, data="Anna's lines", subject="Anna"))
+        tx.execute(update(t.notices).where(t.notices.c.account == anna.account).values(why=refusal))
 
     people.delete(each_world, anna)
 
