@@ -40,10 +40,10 @@ def public_lines(world: World, game: str) -> list[str]:
     """
     with reading(world) as tx:
         try:
-            events = world.store.read(tx, game)
+            over = world.store.head(tx, game).closed
         except UnknownStream as error:
             raise NotFound from error
-        over = world.store.head(tx, game).closed
+        events = world.store.read(tx, game)
         openings = world.store.openings(tx, game) if over else []
         secret = secret_of(tx, game) if openings else b""
     return [*map(body_line, events), *(opening_line(secret, game, one) for one in openings)]
