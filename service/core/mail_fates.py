@@ -113,7 +113,7 @@ def _again(world: World, tx: Connection, mail: str, wait: dt.timedelta, error: s
     due = stamp(world.now() + wait)
     tx.execute(
         update(t.mails)
-        .where(t.mails.c.id == mail)
+        .where((t.mails.c.id == mail) & (t.mails.c.state != "dead"))
         .values(state="due", due_at=due, lease_until=None, last_error=error[:200])
     )
 
@@ -124,3 +124,18 @@ def _dead(tx: Connection, mail: str, error: str) -> None:
     )
     bound = (t.notices.c.mail == mail) & (t.notices.c.fate == "bound")
     tx.execute(update(t.notices).where(bound).values(fate="undeliverable", why=error[:200]))
+
+
+def readdress(tx: Connection, account: str) -> None:
+    """Mails that still wait go no more to an address that was changed: what they were for is owed again.
+
+    A turn is asked again at the new address by `links.owe_again`; everything else is bound to a new mail.
+    """
+    m, n = t.mails.c, t.notices.c
+    waiting = list(tx.execute(select(m.id).where((m.account == account) & m.state.in_(("due", "leased")))).scalars())
+    bound = n.mail.in_(waiting) & (n.fate == "bound")
+    turns = bound & (n.kind == "turn")
+    tx.execute(update(t.notices).where(turns).values(fate="overtaken", why="asked again at the new address"))
+    tx.execute(update(t.notices).where(bound).values(fate=None, mail=None))
+    moved = {"state": "dead", "lease_until": None, "last_error": "the address was changed"}
+    tx.execute(update(t.mails).where(m.id.in_(waiting)).values(moved))

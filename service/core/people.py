@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select
 from sqlalchemy import update as changed_row
 
 from service import tables as t
-from service.core import access, accounts, erasure, jobs, links, names, sign_in
+from service.core import access, accounts, erasure, jobs, links, mail_fates, names, sign_in
 from service.core.errors import Conflict, Unauthenticated
 from service.core.principal import Principal
 from service.core.record import wake_all
@@ -68,6 +68,7 @@ def change_address(world: World, principal: Principal, request: str, code: str, 
         new = {"address": row.address, "mail_failed_at": None}
         tx.execute(changed_row(t.accounts).where(t.accounts.c.id == account).values(**new))
         links.kill_for_account(world, tx, account)
+        mail_fates.readdress(tx, account)
         waits = tx.execute(select(t.asked).where(t.asked.c.account == account)).all()
         return [(jobs.DELIVER, links.owe_again(world, tx, wait)) for wait in waits]
 

@@ -16,6 +16,8 @@ from service.core import (
     invitations,
     links,
     lobby,
+    mail_fates,
+    mails,
     names,
     people,
     reading,
@@ -90,6 +92,23 @@ def test_a_new_address_has_to_show_that_it_is_read(each_world: World) -> None:
     assert people.me(each_world, anna)["address"] == "anna@folk.example"
     assert change_address(each_world, anna, "new@folk.example")["address"] == "new@folk.example"
     assert change_address(each_world, anna, "NEW@folk.example")["address"] == "NEW@folk.example"
+
+
+def test_a_mail_that_waits_goes_no_more_to_the_old_address(each_world: World) -> None:
+    anna, ben = person(each_world, "Anna"), person(each_world, "Ben")
+    game = table(each_world, ben)["id"]
+    lobby.sit_down(each_world, anna, game)
+    lobby.leave(each_world, anna, game)
+    over = t.notices.c.kind == "over"
+    notice = next(row for row in read(each_world, select(t.notices).where(over)) if row.account == anna.account)
+    old = mails.take(each_world, notice.id)
+    assert old is not None
+    change_address(each_world, anna, "new@folk.example")
+    mail_fates.later(each_world, old.id, "450 try again")
+    assert mails.take(each_world, old.id) is None
+    new = mails.take(each_world, notice.id)
+    assert new is not None
+    assert (new.address, new.id != old.id) == ("new@folk.example", True)
 
 
 def test_an_address_belongs_to_one_account(each_world: World) -> None:
