@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 import structlog
@@ -15,11 +15,17 @@ SECRET_NAMES = {"token", "secret", "code", "password", "authorization", "cookie"
 """Names whose values are never written: they open something, or are somebody's address."""
 LINK = re.compile(r"(/(?:t|i|mute)/)[^\s\"'?#]*(?:[?#][^\s\"']*)?")
 """The token of a link in a path, and what follows it."""
-TOKEN = re.compile(r"\b([rb]-)?[a-z2-7]{26}\b")
-"""A token wherever it stands: 26 letters and digits of base32 (reply and bounce addresses carry one)."""
+TOKEN = re.compile(r"(?<![a-z0-9])(?:[rb]-)?[a-z2-7]{26}(?![a-z0-9])", re.IGNORECASE)
+"""A token wherever it stands: 26 letters and digits of base32 (reply and bounce addresses carry one).
+
+In either case, for mail programs change it and it still opens.
+"""
 
 ADDRESS = re.compile(r"[^\s<>\"'(),;=]+@[^\s<>\"'(),;]+")
 """Somebody's address: a database repeats the values it refuses, libraries repeat what they were given."""
+
+UNTOUCHED = {"_record", "_from_structlog"}
+"""What structlog itself hands on beside the values; never written."""
 
 Event = MutableMapping[str, Any]
 
@@ -46,13 +52,24 @@ def configure(log_format: str) -> None:
 
 
 def black_out(_logger: Any, _method: str, event: Event) -> Event:
-    """A structlog processor: no value of a secret name, and no token inside a text, is written."""
+    """A structlog processor: no value of a secret name and no token inside a text is written, however deep."""
     for name, value in event.items():
-        if name in SECRET_NAMES:
-            event[name] = HIDDEN
-        elif isinstance(value, str):
-            event[name] = mask(value)
+        if name not in UNTOUCHED:
+            event[name] = _masked(name, value)
     return event
+
+
+def _masked(name: object, value: Any) -> Any:
+    """A value of that name as it may be written: numbers as they are, everything else masked as text."""
+    if isinstance(name, str) and name.lower() in SECRET_NAMES:
+        return HIDDEN
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, Mapping):
+        return {mask(str(inner)): _masked(inner, one) for inner, one in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_masked(None, one) for one in value]
+    return mask(str(value))
 
 
 def mask(text: str) -> str:
