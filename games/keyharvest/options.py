@@ -49,8 +49,18 @@ def options_of(chosen: Mapping[str, Value]) -> Options:
     )
 
 
+LABELS = {
+    "startPlayer": {"random": Text("drawn", "ausgelost"), "first": Text("the first place", "der erste Platz")},
+    "unskilledFlipLimit": {"any": Text("any number", "beliebig viele"), "one": Text("exactly one", "genau eines")},
+    "storePayee": {"owner": Text("to the owner", "an den Besitzer"), "stock": Text("to the stock", "an den Vorrat")},
+    "questionSpaceCheck": {"before": Text("before it", "vorher"), "after": Text("after it", "nachher")},
+    "windfallKinds": {"each": Text("each another", "jeder eine andere"), "same": Text("all the same", "alle dieselbe")},
+}
+"""The values that are texts, as people read them."""
+
+
 def _spec(name: str, values: tuple[Value, ...], en: str, de: str) -> OptionSpec:
-    return OptionSpec(name, values, printed(NEWEST).data.options[name], Text(en, de))
+    return OptionSpec(name, values, printed(NEWEST).data.options[name], Text(en, de), LABELS.get(name, {}))
 
 
 OPTIONS = (

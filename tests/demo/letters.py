@@ -10,7 +10,8 @@ from pathlib import Path
 
 from service.core.mailbox import Caught, read
 
-PATIENCE = 60.0
+PATIENCE = 180.0
+"""Seconds: a mail that a killed worker had in hand is taken up again when its lease of a minute has run out."""
 
 
 @dataclass(frozen=True)

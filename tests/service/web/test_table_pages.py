@@ -16,7 +16,7 @@ from tests.service.web.test_people_pages import sign_in
 
 
 def opened(site: Site, host: Browser, **wishes: str) -> Page:
-    page = host.get(f"{site.url}/games/new")
+    page = host.get(f"{site.url}/games/new?kind=milestones")
     return host.submit(page.form("/games/new"), {"name": "Sunday mill", "player": "Anna", "seats": "2", **wishes})
 
 

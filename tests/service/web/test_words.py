@@ -58,7 +58,7 @@ def test_every_error_has_a_german_title(site: Site) -> None:
 def test_options_and_their_values_are_said_in_words(site: Site) -> None:
     host = Browser()
     sign_in(site, host)
-    form = host.get(f"{site.url}/games/new").form("/games/new")
+    form = host.get(f"{site.url}/games/new?kind=milestones").form("/games/new")
     shown = {tag.text for tag in form.tag.select("[name=o-harvestScope] option")}
     assert shown == {"for one move", "over both moves of a turn"}
     table = opened(site, host, seats="3", **{"o-bonusPickup": "optional"})
