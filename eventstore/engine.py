@@ -69,7 +69,12 @@ def _sqlite(url: URL, options: dict[str, Any]) -> Engine:
     @event.listens_for(engine, "begin")
     def _begin(connection: sqlalchemy.Connection) -> None:
         write = connection.get_execution_options().get("millpost_write")
-        connection.exec_driver_sql(f"PRAGMA query_only = {'ON' if write is False else 'OFF'}")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+        bare = connection.connection.dbapi_connection  # these cannot find anything locked, and run for every read
+        assert bare is not None
+        bare.execute(f"PRAGMA query_only = {'ON' if write is False else 'OFF'}")
+        if write:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            bare.execute("BEGIN")
 
     return engine

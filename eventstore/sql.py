@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import BigInteger, Connection, Engine, Integer, bindparam, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -18,8 +18,39 @@ from eventstore.errors import ClosedStream, StaleStream, StoreBusy, UnknownStrea
 from eventstore.store import Head, NewEvent, Opening, StoredEvent
 
 POSTGRES_READ = {**READ, "isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-HEAD = (s.streams.c.version, s.streams.c.hash, s.streams.c.closed)
+LAST = 2_147_483_647  # no version is higher: the column holds 32 bits
 BUSY = (OperationalError, InterfaceError, PoolTimeout)
+
+# Statements are made once: for a row or two, building one costs more than running it. Their parameters begin with
+# `the_`, so that no name is that of a column.
+_st, _ev = s.streams.c, s.events.c
+_OF_STREAM = _ev.stream == bindparam("the_stream")
+_HEAD = select(_st.version, _st.hash, _st.closed).where(_st.stream == bindparam("the_stream"))
+_HEAD_AND_LAST = _HEAD.add_columns(_ev.text).join_from(
+    s.streams, s.events, (_ev.stream == _st.stream) & (_ev.version == _st.version)
+)
+_READ = select(s.events).where(_OF_STREAM & (_ev.version > bindparam("the_after"))).order_by(_ev.version)
+_READ_UPTO = _READ.where(_ev.version <= bindparam("the_upto"))
+_se = s.sealed.c
+_OPENINGS = (
+    select(_se.version, _se.index, _se.seat, _se.value)
+    .where((_se.stream == bindparam("the_stream")) & (_se.version <= bindparam("the_upto")))
+    .order_by(_se.version, _se.index)
+)
+_OPENINGS_OF_SEAT = _OPENINGS.where(_se.seat == bindparam("the_seat"))
+_TAIL = (
+    select(s.events)
+    .where(_ev.position > bindparam("the_after"))
+    .order_by(_ev.position)
+    .limit(bindparam("the_limit", type_=Integer))
+)
+_MOVE = update(s.streams).where((_st.stream == bindparam("the_stream")) & (_st.version == bindparam("the_version")))
+_TAKE = (
+    update(s.store_head)
+    .where(s.store_head.c.id == 1)
+    .values(position=s.store_head.c.position + bindparam("the_count", type_=BigInteger))
+    .returning(s.store_head.c.position)
+)
 
 
 @contextmanager
@@ -39,6 +70,8 @@ class SqlStore:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._writer = engine.execution_options(**WRITE)
+        self._reader = engine.execution_options(**(POSTGRES_READ if engine.dialect.name == "postgresql" else READ))
 
     def close(self) -> None:
         """Close all connections."""
@@ -47,14 +80,13 @@ class SqlStore:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A write transaction. Raises StoreBusy; nothing was written then."""
-        with _typed(), self._engine.connect().execution_options(**WRITE) as tx, tx.begin():
+        with _typed(), self._writer.connect() as tx, tx.begin():
             yield tx
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A read transaction: one snapshot, in which the database refuses to write. Raises StoreBusy."""
-        options = POSTGRES_READ if self._engine.dialect.name == "postgresql" else READ
-        with _typed(), self._engine.connect().execution_options(**options) as tx, tx.begin():
+        with _typed(), self._reader.connect() as tx, tx.begin():
             yield tx
 
     def append(self, tx: Connection, stream: str, expected: int, events: Sequence[NewEvent]) -> Head:
@@ -84,9 +116,7 @@ class SqlStore:
 
     def _at(self, tx: Connection, stream: str, expected: int) -> tuple[Head, str]:
         """Where the stream stands, if that is where the caller thinks, and when its last event happened."""
-        last = (s.events.c.stream == s.streams.c.stream) & (s.events.c.version == s.streams.c.version)
-        query = select(*HEAD, s.events.c.text).select_from(s.streams.join(s.events, last))
-        row = tx.execute(query.where(s.streams.c.stream == stream)).first()
+        row = tx.execute(_HEAD_AND_LAST, {"the_stream": stream}).first()
         head = Head(*row[:3]) if row is not None else Head(0, GENESIS, closed=False)
         if head.closed:
             raise ClosedStream(f"stream {stream} has ended")
@@ -104,43 +134,37 @@ class SqlStore:
             except IntegrityError as error:
                 raise StaleStream(stream, 0, self.head(tx, stream).version) from error
             return
-        where = (s.streams.c.stream == stream) & (s.streams.c.version == before.version)
-        if tx.execute(update(s.streams).where(where).values(**values)).rowcount != 1:
+        if tx.execute(_MOVE, {"the_stream": stream, "the_version": before.version, **values}).rowcount != 1:
             raise StaleStream(stream, before.version, self.head(tx, stream).version)
 
     def _positions(self, tx: Connection, count: int) -> int:
         """The first of `count` new positions. Last lock of the append, so that positions come in order of commits."""
-        moved = update(s.store_head).where(s.store_head.c.id == 1).values(position=s.store_head.c.position + count)
-        last: int = tx.execute(moved.returning(s.store_head.c.position)).scalar_one()
+        last: int = tx.execute(_TAKE, {"the_count": count}).scalar_one()
         return last - count + 1
 
     def head(self, tx: Connection, stream: str) -> Head:
         """Where the stream stands. Raises UnknownStream."""
-        row = tx.execute(select(*HEAD).where(s.streams.c.stream == stream)).first()
+        row = tx.execute(_HEAD, {"the_stream": stream}).first()
         if row is None:
             raise UnknownStream(f"there is no stream {stream}")
         return Head(*row)
 
     def read(self, tx: Connection, stream: str, *, after: int = 0, upto: int | None = None) -> list[StoredEvent]:
         """Events of one stream with `after` < version <= `upto`, in order."""
-        query = select(s.events).where((s.events.c.stream == stream) & (s.events.c.version > after))
-        if upto is not None:
-            query = query.where(s.events.c.version <= upto)
-        return [StoredEvent(*row) for row in tx.execute(query.order_by(s.events.c.version))]
+        wanted = {"the_stream": stream, "the_after": after}
+        if upto is None:
+            return [StoredEvent(*row) for row in tx.execute(_READ, wanted)]
+        return [StoredEvent(*row) for row in tx.execute(_READ_UPTO, {**wanted, "the_upto": upto})]
 
     def openings(
         self, tx: Connection, stream: str, *, seat: int | None = None, upto: int | None = None
     ) -> list[Opening]:
         """Openings of a stream (of one seat, or all), in order."""
-        c = s.sealed.c
-        query = select(c.version, c.index, c.seat, c.value).where(c.stream == stream)
-        if seat is not None:
-            query = query.where(c.seat == seat)
-        if upto is not None:
-            query = query.where(c.version <= upto)
-        return [Opening(*row) for row in tx.execute(query.order_by(c.version, c.index))]
+        wanted = {"the_stream": stream, "the_upto": LAST if upto is None else upto}
+        if seat is None:
+            return [Opening(*row) for row in tx.execute(_OPENINGS, wanted)]
+        return [Opening(*row) for row in tx.execute(_OPENINGS_OF_SEAT, {**wanted, "the_seat": seat})]
 
     def tail(self, tx: Connection, *, after: int = 0, limit: int = 500) -> list[StoredEvent]:
         """Events of all streams behind a position, in order of position."""
-        query = select(s.events).where(s.events.c.position > after).order_by(s.events.c.position).limit(limit)
-        return [StoredEvent(*row) for row in tx.execute(query)]
+        return [StoredEvent(*row) for row in tx.execute(_TAIL, {"the_after": after, "the_limit": limit})]

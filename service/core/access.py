@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, exists, select
+from sqlalchemy import Connection, Row, bindparam, exists, select
 
 from service import tables as t
 from service.core import addresses, invitation_rows
@@ -15,6 +15,15 @@ from service.core.principal import NOBODY, Principal, SeatPass
 from service.core.world import World
 
 GAME_ID = re.compile(r"[0-9a-z-]{1,64}")
+
+# Statements that run for every request are made once: building one costs more than running it.
+_s = t.seats.c
+_TABLE = select(t.games).where(t.games.c.id == bindparam("game"))
+_PRESENT = select(_s.seat, _s.holder).where(
+    (_s.game == bindparam("game")) & _s.until_version.is_(None) & _s.bot.is_(False)
+)
+_OF_ACCOUNT = _PRESENT.where(_s.account == bindparam("account"))
+_OF_HOLDER = _PRESENT.where((_s.seat == bindparam("seat")) & (_s.holder == bindparam("holder")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,7 @@ def visible(world: World, tx: Connection, principal: Principal, game: str) -> Ro
     """
     if not GAME_ID.fullmatch(game) or not _within(principal, game):
         raise NotFound
-    row = tx.execute(select(t.games).where(t.games.c.id == game)).first()
+    row = tx.execute(_TABLE, {"game": game}).first()
     if row is not None and row.visibility in ("public", "link"):
         return row
     known = _belongs(world, tx, principal, game)  # asked for an unknown table too: both refusals do the same work
@@ -51,16 +60,13 @@ def seat_of(
     """The seat of a game that the caller holds now. A turn link counts only while its holder holds the seat."""
     if not GAME_ID.fullmatch(game) or not _within(principal, game):
         return None
-    s = t.seats.c
-    present = (s.game == game) & s.until_version.is_(None) & s.bot.is_(False)
-    query = select(s.seat, s.holder).where(present)
     if principal.seat is not None:
-        query = query.where((s.seat == principal.seat.seat) & (s.holder == principal.seat.holder))
+        held = {"game": game, "seat": principal.seat.seat, "holder": principal.seat.holder}
+        row = tx.execute(_OF_HOLDER, held).first()
     elif principal.account is not None:
-        query = query.where(s.account == principal.account)
+        row = tx.execute(_OF_ACCOUNT, {"game": game, "account": principal.account}).first()
     else:
         return None
-    row = tx.execute(query).first()
     return SeatRef(row.seat, row.holder) if row is not None else None
 
 

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, Row, bindparam, insert, select
 
 from eventstore.body import Body, decode
 from service import tables as t
@@ -16,6 +16,21 @@ from service.core.lifecycle_facts import SeatLeft, SeatTaken, lifecycle_fact
 from service.core.world import World, moment, new_id, stamp
 
 SEEN_WINDOW = dt.timedelta(minutes=10)
+
+_s = t.seats.c
+_HOLDER = select(_s.account).where(
+    (_s.game == bindparam("game")) & (_s.seat == bindparam("seat")) & (_s.holder == bindparam("holder"))
+)
+_PEOPLE = (
+    select(_s.seat, _s.holder)
+    .where((_s.game == bindparam("game")) & _s.until_version.is_(None) & _s.bot.is_(False))
+    .order_by(_s.seat)
+)
+_SEEN = select(t.accounts.c.seen_at).where(t.accounts.c.id == bindparam("account"))
+_ASKED = select(t.asked.c.since, t.asked.c.holder).where(
+    (t.asked.c.game == bindparam("game")) & (t.asked.c.seat == bindparam("seat"))
+)
+_OWED = insert(t.notices)
 
 
 def turn_key(game: str, seat: int, holder: int, since: int) -> str:
@@ -30,8 +45,8 @@ def over_key(game: str, seat: int, holder: int, version: int) -> str:
 
 def account_of(tx: Connection, game: str, seat: int, holder: int) -> str | None:
     """The account that is this holder of a seat; None for bots and erased people."""
-    where = (t.seats.c.game == game) & (t.seats.c.seat == seat) & (t.seats.c.holder == holder)
-    account: str | None = tx.execute(select(t.seats.c.account).where(where)).scalar_one_or_none()
+    holds = {"game": game, "seat": seat, "holder": holder}
+    account: str | None = tx.execute(_HOLDER, holds).scalar_one_or_none()
     return account
 
 
@@ -53,10 +68,8 @@ def owe(world: World, tx: Connection, commit: Commit) -> list[tuple[str, str]]:
 
 def owe_end(world: World, tx: Connection, game: str, version: int) -> list[tuple[str, str]]:
     """Everybody who sits at a table is told that its game is over. Returns the wake-ups."""
-    c = t.seats.c
-    people = (c.game == game) & c.until_version.is_(None) & c.bot.is_(False)
     wakes: list[tuple[str, str]] = []
-    for row in tx.execute(select(c.seat, c.holder).where(people).order_by(c.seat)):
+    for row in tx.execute(_PEOPLE, {"game": game}):
         key = over_key(game, row.seat, row.holder, version)
         wakes += _owe(world, tx, game, "over", key, row.seat, row.holder, version)
     return wakes
@@ -70,26 +83,15 @@ def _owe(
         return []
     notice = new_id()
     due = world.now() + dt.timedelta(seconds=_patience(world, tx, account) if kind == "turn" else 0)
-    tx.execute(
-        insert(t.notices).values(
-            id=notice,
-            key=key,
-            kind=kind,
-            game=game,
-            version=version,
-            seat=seat,
-            holder=holder,
-            account=account,
-            created_at=world.stamp(),
-            due_at=stamp(due),
-        )
-    )
+    row = {"id": notice, "key": key, "kind": kind, "game": game, "version": version, "seat": seat, "holder": holder}
+    times = {"created_at": world.stamp(), "due_at": stamp(due)}
+    tx.execute(_OWED, {**row, "account": account, **times})
     return [(jobs.DELIVER, notice)] if due <= world.now() else []
 
 
 def _patience(world: World, tx: Connection, account: str) -> int:
     """Seconds a turn notice waits: somebody who is here now may answer without a mail."""
-    seen = tx.execute(select(t.accounts.c.seen_at).where(t.accounts.c.id == account)).scalar_one()
+    seen = tx.execute(_SEEN, {"account": account}).scalar_one()
     if seen is None or world.now() - moment(seen) > SEEN_WINDOW:
         return 0
     return world.settings.seen_delay
@@ -99,7 +101,7 @@ def still_owed(tx: Connection, notice: Row[Any]) -> tuple[bool, str]:
     """Whether a duty still stands, and if not, why. `turn`: while the wait lasts; everything else for ever."""
     if notice.kind != "turn":
         return True, ""
-    row = tx.execute(select(t.asked).where((t.asked.c.game == notice.game) & (t.asked.c.seat == notice.seat))).first()
+    row = tx.execute(_ASKED, {"game": notice.game, "seat": notice.seat}).first()
     if row is None or row.since != notice.version:
         return False, "answered before the mail was due"
     if row.holder != notice.holder:

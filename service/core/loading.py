@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import structlog
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from eventstore.errors import UnknownStream
 from games.kernel.errors import UnknownRules
@@ -14,6 +14,8 @@ from service.core.sealing import Known, known
 from service.core.world import World
 
 log = structlog.get_logger(__name__)
+
+_SECRET = select(t.secrets.c.secret).where(t.secrets.c.game == bindparam("game"))
 
 
 def load(world: World, tx: Connection, game: str, upto: int | None = None, *, keep: bool = True) -> GameState:
@@ -47,7 +49,7 @@ def load(world: World, tx: Connection, game: str, upto: int | None = None, *, ke
 
 def secret_of(tx: Connection, game: str) -> bytes:
     """The secret of a game: for an append, for sealed values, for nothing else."""
-    secret: bytes = tx.execute(select(t.secrets.c.secret).where(t.secrets.c.game == game)).scalar_one()
+    secret: bytes = tx.execute(_SECRET, {"game": game}).scalar_one()
     return secret
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from eventstore.body import Body
 from games.kernel.asking import Question, Seat
@@ -21,6 +21,11 @@ from service.core.sealing import Known, known, unseal
 from service.core.world import World
 
 LIFECYCLE_TYPES = ("opened", "seat-taken", "seat-left", "undone", "ended")
+
+
+_NAMES = select(t.seats.c.seat, t.seats.c.name).where(
+    (t.seats.c.game == bindparam("game")) & t.seats.c.until_version.is_(None)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +49,7 @@ def viewer(world: World, tx: Connection, state: GameState, seat: int | None, lan
 
 def names(tx: Connection, state: GameState) -> tuple[str, ...]:
     """The names of the present holders, seat by seat."""
-    where = (t.seats.c.game == state.game) & t.seats.c.until_version.is_(None)
-    rows = {row.seat: row.name for row in tx.execute(select(t.seats.c.seat, t.seats.c.name).where(where))}
+    rows = {row.seat: row.name for row in tx.execute(_NAMES, {"game": state.game})}
     return tuple(rows.get(seat, "–") for seat in range(len(state.seats)))
 
 
